@@ -4,10 +4,12 @@
 
 #include "widgets/common/sidesheet.h"
 
-class Label;
 class CodeView;
+class Label;
+class QComboBox;
+class QPlainTextEdit;
 
-/// Version, libraries as they run, licence.
+/// Versions as they run, licences with their whole texts, thanks. Names: aboutSheet, aboutVersions, aboutLicence, aboutText.
 class AboutSheet : public SideSheet
 {
     Q_OBJECT
@@ -19,10 +21,17 @@ protected:
     void changeEvent(QEvent *event) override;
 
 private:
+    void showLicence();
     void retranslate();
 
     Label *m_what;
-    Label *m_licence;
     Label *m_versionsTitle;
     CodeView *m_versions;
+    Label *m_licenceTitle;
+    Label *m_licence;
+    Label *m_libraries;
+    QComboBox *m_choice;
+    QPlainTextEdit *m_text;
+    Label *m_thanksTitle;
+    Label *m_thanks;
 };

@@ -6,12 +6,14 @@
 #include "app/mainwindow.h"
 #include "app/statusline.h"
 #include "app/topbar.h"
+#include "services/core/gracequeue.h"
 #include "widgets/account/accountsheet.h"
 #include "widgets/common/noticebar.h"
 #include "widgets/theme/icons.h"
 #include "widgets/theme/profilecolour.h"
 
 #include <QAction>
+#include <QCoreApplication>
 #include <QGuiApplication>
 #include <QMenu>
 
@@ -69,14 +71,14 @@ AccountProfile AccountDesk::lastUsed() const
 void AccountDesk::addCommands()
 {
     Commands *commands = m_context.window->parts().commands;
-    commands->add({"app.switchProfile", QT_TRANSLATE_NOOP("Commands", "Switch profile…"), QKeySequence{Qt::CTRL | Qt::SHIFT | Qt::Key_A}, "user"},
+    commands->add({"app.switchProfile", QT_TRANSLATE_NOOP("Commands", "Switch profile…"), QKeySequence{Qt::CTRL | Qt::SHIFT | Qt::Key_O}, "user"},
                   this, [this] { m_context.window->parts().topBar->openProfileMenu(); });
-    commands->add({"app.signOut", QT_TRANSLATE_NOOP("Commands", "Sign out"), {}, "log-out"}, this, [this] {
+    commands->add({"app.signOut", QT_TRANSLATE_NOOP("Commands", "Sign out"), {}, "log-out", PaletteEffect::Changes}, this, [this] {
                 const AccountProfile &profile = m_context.cloud->account();
                 if (profile.source != AccountSource::Practice)
                     signOutAsked(profile);
             })->setVisible(false);
-    commands->addSource([this](const QString &text) { return find(text); });
+    commands->addSource([this] { return entries(); });
 }
 
 void AccountDesk::connectCloud()
@@ -130,6 +132,26 @@ void AccountDesk::open()
     if (m_lost)
         page->renew(*m_lost);
     page->open();
+}
+
+std::optional<AccountProfile> AccountDesk::profileOf(const ProjectId &project) const
+{
+    const QList<AccountProfile> all = m_context.accounts->profiles();
+    const auto found = std::ranges::find(all, project, &AccountProfile::project);
+    return found == all.end() ? std::nullopt : std::optional{*found};
+}
+
+bool AccountDesk::knows(const ProjectId &project) const
+{
+    return profileOf(project).has_value();
+}
+
+void AccountDesk::switchTo(const ProjectId &project)
+{
+    if (const auto profile = profileOf(project))
+        askThen([this, profile] { use(*profile, {}); });
+    else
+        open();
 }
 
 AccountSheet *AccountDesk::sheet()
@@ -201,6 +223,7 @@ void AccountDesk::askThen(std::function<void()> leave)
         return leave();
     auto *question = new QuitQuestion{work, Leaving::Account, m_context.window};
     connect(question, &QDialog::accepted, this, [leave] { leave(); });
+    GraceQueue::instance().holdWhile(question); // it says what is kept
     question->open();
 }
 
@@ -290,18 +313,22 @@ void AccountDesk::fillMenu()
     }
 }
 
-QList<Commands::Hit> AccountDesk::find(const QString &text)
+QList<PaletteEntry> AccountDesk::entries()
 {
-    QList<Commands::Hit> hits;
+    QList<PaletteEntry> entries;
+    constexpr auto words = QT_TRANSLATE_NOOP("Commands", "Switch to %1");
     QList<AccountProfile> all = m_context.accounts->profiles();
     all.append(practiceAccount());
     for (const AccountProfile &profile : std::as_const(all)) {
-        const QString words = tr("Switch to %1").arg(accountTitle(profile));
-        const auto score = fuzzyScore(text, words);
-        if (score && m_context.cloud->account().id != profile.id)
-            hits.append({words, accountSourceTitle(profile.source), *score, [this, profile] { askThen([this, profile] { use(profile, {}); }); }});
+        if (m_context.cloud->account().id == profile.id)
+            continue;
+        const QString title = accountTitle(profile);
+        entries.append({.key = u"profile:"_s + profile.id.toString(QUuid::Id128), .kind = PaletteKind::Profile,
+                        .text = QCoreApplication::translate("Commands", words).arg(title), .detail = accountSourceTitle(profile.source),
+                        .names = m_context.window->parts().commands->names(words, title),
+                        .run = [this, profile] { askThen([this, profile] { use(profile, {}); }); }});
     }
-    return hits;
+    return entries;
 }
 
 void AccountDesk::showAccount()

@@ -39,6 +39,8 @@ public:
     void start();
     void retry(); ///< what failed
     void open();  ///< the sign-in page; where a sign-in ended, at that one
+    [[nodiscard]] bool knows(const ProjectId &project) const; ///< a profile works with it
+    void switchTo(const ProjectId &project); ///< by that profile, after asking about what it ends; else the sign-in page
 
     [[nodiscard]] const AccountProfile &wanted() const { return m_wanted; } ///< in use, or on the way
 
@@ -46,6 +48,7 @@ private:
     void addCommands();
     void connectCloud();
     [[nodiscard]] AccountProfile lastUsed() const;
+    [[nodiscard]] std::optional<AccountProfile> profileOf(const ProjectId &project) const;
     [[nodiscard]] AccountSheet *sheet(); ///< made at its first use: most starts need none
     void use(const AccountProfile &profile, std::shared_ptr<TokenSource> tokens);
     void askThen(std::function<void()> leave);
@@ -57,7 +60,7 @@ private:
     void fillMenu();
     void showAccount();
     void testConnection();
-    [[nodiscard]] QList<Commands::Hit> find(const QString &text);
+    [[nodiscard]] QList<PaletteEntry> entries();
 
     AccountDeskContext m_context;
     QPointer<AccountSheet> m_sheet;

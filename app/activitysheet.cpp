@@ -5,6 +5,7 @@
 #include "app/activitystrip.h"
 #include "widgets/common/card.h"
 #include "widgets/common/emptystate.h"
+#include "widgets/common/enableunless.h"
 #include "widgets/common/label.h"
 #include "widgets/common/phrases.h"
 #include "widgets/common/statebadge.h"
@@ -31,6 +32,7 @@ ActivitySheet::ActivitySheet(Activities *activities, QWidget *host)
     body()->addLayout(m_column);
     body()->addStretch();
     addFooterButton(m_clear);
+    connect(m_empty, &EmptyState::buttonClicked, this, &ActivitySheet::startRequested);
     connect(m_clear, &QPushButton::clicked, activities, &Activities::clearEnded);
     for (const auto signal : {&Activities::added, &Activities::changed, &Activities::finished})
         connect(activities, signal, this, &ActivitySheet::rebuild);
@@ -53,6 +55,7 @@ QWidget *ActivitySheet::row(const Activity &activity)
     line->setSpacing(scaled(10));
     auto *shape = new StateBadge;
     shape->setState(toneOf(activity.state), {});
+    box->setAccessibleName(spokenActivity(activity));
     auto *text = new Label{activity.text ? activity.text() : QString{}};
     text->setWordWrap(true);
     const bool over = activity.endedAt.isValid();
@@ -105,7 +108,7 @@ void ActivitySheet::rebuild()
     }
     m_column->addWidget(m_rows);
     m_empty->setVisible(all.isEmpty());
-    m_clear->setEnabled(!m_activities->ended().isEmpty());
+    enableUnless(m_clear, m_activities->ended().isEmpty() ? tr("Nothing has ended yet.") : QString{});
 }
 
 void ActivitySheet::changeEvent(QEvent *event)
@@ -120,6 +123,7 @@ void ActivitySheet::retranslate()
     setTitle(tr("Activity"));
     m_empty->setIcon("history"_L1);
     m_empty->setSentence(tr("What TPU Desk does for you is listed here while it runs, and stays until you clear it."));
-    m_clear->setText(tr("Clear what ended"));
+    m_empty->setButtonText(tr("See what is next"));
+    m_clear->setText(tr("Clear finished"));
     rebuild();
 }

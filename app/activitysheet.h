@@ -17,6 +17,9 @@ class ActivitySheet : public SideSheet
 public:
     ActivitySheet(Activities *activities, QWidget *host);
 
+signals:
+    void startRequested(); ///< there is nothing to see here
+
 protected:
     void changeEvent(QEvent *event) override;
 

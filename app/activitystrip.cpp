@@ -3,8 +3,10 @@
 #include "app/activitystrip.h"
 
 #include "services/core/activities.h"
+#include "services/core/punctuation.h"
 #include "widgets/common/label.h"
 #include "widgets/common/statebadge.h"
+#include "widgets/theme/hairline.h"
 #include "widgets/theme/style.h"
 #include "widgets/theme/theme.h"
 
@@ -22,26 +24,50 @@ namespace {
 constexpr int mostShown = 3;
 constexpr auto afterglow = 60s; ///< how long something that ended stays in the strip
 
+/// What belongs into the strip: the newest of what runs, then what just ended; how many more run.
+QList<Activity> wantedOf(const Activities *activities, qsizetype *hidden, bool *isGlowing)
+{
+    QList<Activity> wanted = activities->running();
+    *hidden = std::max<qsizetype>(0, wanted.size() - mostShown);
+    wanted = wanted.mid(*hidden);
+    for (const Activity &ended : activities->ended()) {
+        if (wanted.size() >= mostShown || ended.endedAt.secsTo(QDateTime::currentDateTimeUtc()) > afterglow / 1s)
+            break;
+        if (ended.isPast)
+            continue;
+        wanted.append(ended);
+        *isGlowing = true;
+    }
+    return wanted;
+}
+
+} // namespace
+
 /// Shape and text of one activity; the text gives way when the window is narrow.
-class StripItem final : public QWidget
+class ActivityStrip::Item final : public QWidget
 {
 public:
-    explicit StripItem(const Activity &activity)
+    Item() : m_shape{new StateBadge}, m_text{new ElidedLabel}
     {
         auto *row = new QHBoxLayout{this};
         row->setContentsMargins(0, 0, 0, 0);
         row->setSpacing(scaled(6));
-        auto *shape = new StateBadge;
-        shape->setState(toneOf(activity.state), {});
-        auto *text = new ElidedLabel;
-        text->setFullText(activity.text ? activity.text() : QString{});
-        row->addWidget(shape);
-        row->addWidget(text, 1);
-        setAccessibleName(text->fullText());
+        row->addWidget(m_shape);
+        row->addWidget(m_text, 1);
     }
-};
 
-} // namespace
+    void show(const Activity &activity)
+    {
+        m_shape->setState(toneOf(activity.state), {});
+        m_text->setFullText(activity.text ? activity.text() : QString{});
+        setAccessibleName(spokenActivity(activity));
+        setVisible(true);
+    }
+
+private:
+    StateBadge *m_shape;
+    ElidedLabel *m_text;
+};
 
 Tone toneOf(ActivityState state)
 {
@@ -56,15 +82,33 @@ Tone toneOf(ActivityState state)
     Q_UNREACHABLE_RETURN(Tone::Waiting);
 }
 
+QString spokenActivity(const Activity &activity)
+{
+    const QString text = activity.text ? activity.text() : QString{};
+    switch (activity.state) {
+    case ActivityState::Running: break;
+    case ActivityState::Retrying: return ActivityStrip::tr("Trying again: %1").arg(text);
+    case ActivityState::NeedsUser: return ActivityStrip::tr("Needs you: %1").arg(text);
+    case ActivityState::Done: return ActivityStrip::tr("Done: %1").arg(text);
+    case ActivityState::Failed: return ActivityStrip::tr("Failed: %1").arg(text);
+    case ActivityState::Cancelled: return ActivityStrip::tr("Cancelled: %1").arg(text);
+    }
+    return text;
+}
+
 ActivityStrip::ActivityStrip(Activities *activities, QWidget *parent)
     : QWidget{parent}, m_activities{activities}, m_title{new Label{TextRole::Strong}}, m_row{new QHBoxLayout},
-      m_quiet{new Label{TextRole::Body, Ink::Soft}}, m_showAll{new QPushButton}, m_tick{new QTimer{this}}
+      m_quiet{new Label{TextRole::Body, Ink::Soft}}, m_more{new Label{TextRole::Body, Ink::Soft}}, m_path{new QPushButton}, m_showAll{new QPushButton}, m_tick{new QTimer{this}}
 {
     setObjectName(u"activityStrip"_s);
-    setFixedHeight(std::max(scaled(56), fontMetrics().height() + scaled(20)));
+    setLow(false);
     m_showAll->setObjectName(u"activityShowAll"_s);
     setButtonKind(m_showAll, ButtonKind::Plain);
     m_row->setSpacing(scaled(18));
+    m_row->addWidget(m_more);
+    m_path->setObjectName(u"activityPath"_s);
+    m_path->hide();
+    setButtonKind(m_path, ButtonKind::Link);
     auto *all = new QHBoxLayout{this};
     all->setContentsMargins(scaled(14), 1, scaled(4), 0);
     all->setSpacing(scaled(18));
@@ -72,8 +116,10 @@ ActivityStrip::ActivityStrip(Activities *activities, QWidget *parent)
     all->addWidget(m_quiet);
     all->addLayout(m_row);
     all->addStretch(1);
+    all->addWidget(m_path);
     all->addWidget(m_showAll);
     connect(m_showAll, &QPushButton::clicked, this, [this] { emit showAllRequested(); });
+    connect(m_path, &QPushButton::clicked, this, [this] { emit pathRequested(); });
     for (const auto signal : {&Activities::added, &Activities::changed, &Activities::finished})
         connect(activities, signal, this, &ActivityStrip::rebuild);
     connect(activities, &Activities::historyChanged, this, &ActivityStrip::rebuild);
@@ -83,30 +129,30 @@ ActivityStrip::ActivityStrip(Activities *activities, QWidget *parent)
     retranslate();
 }
 
+void ActivityStrip::setLow(bool low)
+{
+    const int line = fontMetrics().height();
+    setFixedHeight(low ? std::max(line + scaled(8), m_showAll->sizeHint().height()) : std::max(scaled(56), line + scaled(20)));
+}
+
+/// Items are used again: new ones every second would be seen a moment later, and the strip blank till then.
 void ActivityStrip::rebuild()
 {
-    qDeleteAll(std::exchange(m_shown, {}));
-    QList<Activity> wanted = m_activities->running();
-    const qsizetype hidden = std::max<qsizetype>(0, wanted.size() - mostShown);
-    wanted = wanted.mid(hidden);
-    bool glowing = false;
-    for (const Activity &ended : m_activities->ended()) {
-        if (wanted.size() >= mostShown || ended.endedAt.secsTo(QDateTime::currentDateTimeUtc()) > afterglow / 1s)
-            break;
-        wanted.append(ended);
-        glowing = true;
+    qsizetype hidden = 0;
+    bool isGlowing = false;
+    const auto wanted = wantedOf(m_activities, &hidden, &isGlowing);
+    while (m_items.size() < wanted.size()) {
+        m_items << new Item;
+        m_row->insertWidget(int(m_items.size()) - 1, m_items.last());
     }
-    for (const Activity &activity : std::as_const(wanted)) {
-        m_shown << new StripItem{activity};
-        m_row->addWidget(m_shown.last());
-    }
-    if (hidden > 0) {
-        m_shown << new Label{tr("and %n more", nullptr, static_cast<int>(hidden)), TextRole::Body, Ink::Soft};
-        m_row->addWidget(m_shown.last());
-    }
+    for (qsizetype i = 0; i < m_items.size(); ++i)
+        i < wanted.size() ? m_items[i]->show(wanted[i]) : m_items[i]->hide();
+    m_more->setText(tr("and %n more", nullptr, static_cast<int>(hidden)));
+    m_more->setVisible(hidden > 0);
     m_quiet->setVisible(wanted.isEmpty());
+    layout()->activate();
     // Texts count down by themselves; nothing to count, nothing to wake for.
-    if (m_activities->running().isEmpty() && !glowing)
+    if (m_activities->running().isEmpty() && !isGlowing)
         m_tick->stop();
     else if (!m_tick->isActive())
         m_tick->start();
@@ -116,11 +162,32 @@ void ActivityStrip::rebuild()
 QString ActivityStrip::shownText() const
 {
     QStringList texts;
-    for (const QWidget *item : m_shown) {
-        const auto *label = qobject_cast<const Label *>(item);
-        texts << (label != nullptr ? label->text() : item->accessibleName());
+    for (const QWidget *item : m_items) {
+        if (!item->isHidden())
+            texts << item->accessibleName();
     }
-    return texts.join(u"; "_s);
+    if (!m_more->isHidden())
+        texts << m_more->text();
+    return punctuation::clauses(texts);
+}
+
+void ActivityStrip::setPath(const QString &text)
+{
+    m_path->setText(QString{text}.replace(u'&', u"&&"_s));
+    fitPath();
+}
+
+/// Where there is no room for it, what runs comes first.
+void ActivityStrip::fitPath()
+{
+    const bool isLong = m_path->sizeHint().width() > width() * 2 / 5;
+    m_path->setVisible(!m_path->text().isEmpty() && !isLong);
+}
+
+void ActivityStrip::resizeEvent(QResizeEvent *event)
+{
+    QWidget::resizeEvent(event);
+    fitPath();
 }
 
 void ActivityStrip::paintEvent(QPaintEvent *)
@@ -128,7 +195,7 @@ void ActivityStrip::paintEvent(QPaintEvent *)
     QPainter painter{this};
     const Tokens &tokens = tokensOf(this);
     painter.fillRect(rect(), tokens.card);
-    painter.fillRect(QRect{0, 0, width(), 1}, tokens.line);
+    hairline(&painter, QRect{0, 0, width(), 1}, tokens.line);
 }
 
 void ActivityStrip::changeEvent(QEvent *event)
@@ -141,7 +208,7 @@ void ActivityStrip::changeEvent(QEvent *event)
 void ActivityStrip::retranslate()
 {
     m_title->setText(tr("Activity"));
-    m_quiet->setText(tr("Nothing is running"));
+    m_quiet->setText(tr("No tasks in progress"));
     m_showAll->setText(tr("Show all"));
     setAccessibleName(m_title->text());
     rebuild();

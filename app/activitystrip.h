@@ -15,8 +15,11 @@ enum class ActivityState : quint8;
 enum class Tone : quint8;
 
 [[nodiscard]] Tone toneOf(ActivityState state);
+/// What the shape says, for those who do not see it: "Failed: " and the text.
+[[nodiscard]] QString spokenActivity(const Activity &activity);
 
-/// What runs now, and for a while what just ended. Names: activityStrip, activityShowAll.
+/// What runs now, and for a while what just ended; where the newcomer's path stands. Names: activityStrip, activityShowAll,
+/// activityPath.
 class ActivityStrip : public QWidget
 {
     Q_OBJECT
@@ -24,16 +27,24 @@ class ActivityStrip : public QWidget
 public:
     explicit ActivityStrip(Activities *activities, QWidget *parent = nullptr);
 
+    void setLow(bool low); ///< one line and no air
     [[nodiscard]] QString shownText() const; ///< what is written, for tests and screen readers
+    /// Leads back to the first steps; empty: nobody follows them, or they are on the screen.
+    void setPath(const QString &text);
 
 signals:
     void showAllRequested();
+    void pathRequested();
 
 protected:
     void paintEvent(QPaintEvent *event) override;
     void changeEvent(QEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
 
 private:
+    class Item;
+
+    void fitPath();
     void rebuild();
     void retranslate();
 
@@ -41,7 +52,9 @@ private:
     Label *m_title;
     QHBoxLayout *m_row;
     Label *m_quiet;
+    Label *m_more;
+    QPushButton *m_path;
     QPushButton *m_showAll;
     QTimer *m_tick;
-    QList<QWidget *> m_shown;
+    QList<Item *> m_items;
 };

@@ -3,11 +3,14 @@
 #include "app/application.h"
 
 #include "app/accountdesk.h"
+#include "app/announcer.h"
 #include "app/cloud.h"
+#include "app/comfortdesk.h"
 #include "app/commands.h"
 #include "app/firstpaint.h"
 #include "app/grantwatch.h"
 #include "app/languages.h"
+#include "app/linkdesk.h"
 #include "app/mainwindow.h"
 #include "app/networkchoices.h"
 #include "app/networkdesk.h"
@@ -17,6 +20,7 @@
 #include "app/practicemenu.h"
 #include "app/quitquestion.h"
 #include "app/requestlog.h"
+#include "app/safetydesk.h"
 #include "app/singleinstance.h"
 #include "app/statusline.h"
 #include "app/topbar.h"
@@ -34,6 +38,7 @@
 #include "services/pod/podsetup.h"
 #include "services/tpu/tpuservice.h"
 #include "services/usage/usagewatch.h"
+#include "widgets/guide/guidetongue.h"
 #include "widgets/common/noticebar.h"
 #include "widgets/terminal/session.h"
 #include "widgets/theme/theme.h"
@@ -89,12 +94,16 @@ Application::Application(QApplication &qt, const Options &options)
     m_languages->use(language);
     m_theme = new Theme{&qt, Languages::locale(language)};
     m_theme->setChoice(options.theme.value_or(m_settings->values().theme));
+    m_comfort = std::make_unique<ComfortDesk>(m_settings.get(), m_theme);
     m_network = std::make_unique<NetworkChoices>(NetworkContext{.settings = m_settings.get(), .secrets = m_secrets.get(),
                                                                 .given = options.endpoints, .isReadOnly = options.isReadOnly});
     CloudContext context = cloudContext(options, m_clock.get(), m_activities.get(), m_settings.get(), m_accounts.get());
     context.realCloud = [network = m_network.get()](const ProjectId &project) { return network->endpoints().appliedTo(realCloud(project)); };
     m_cloud = std::make_unique<Cloud>(std::move(context));
+    guidetongue::setSpeaker([languages = m_languages.get()](const QString &code, const std::function<void()> &run) { languages->in(code, run); });
     m_window = std::make_unique<MainWindow>(m_languages.get(), m_activities.get(), m_settings.get());
+    m_safety = std::make_unique<SafetyDesk>(SafetyDesk::Context{.clock = m_clock.get(), .activities = m_activities.get(), .cloud = m_cloud.get(), .window = m_window.get(),
+                                                                .settings = m_settings.get(), .logFolder = QDir{dataFolder(options)}.filePath(u"log"_s)});
     m_panels = std::make_unique<Panels>(m_window.get(), m_cloud.get(), m_settings.get(), m_activities.get());
     m_window->parts().statusLine->setTheme(m_theme->choice());
     m_grants = std::make_unique<GrantWatch>(m_window->parts().notice, options.emptyGrant ? GrantWatch::Begin::Empty : GrantWatch::Begin::WithPracticeGrant);
@@ -107,6 +116,7 @@ Application::Application(QApplication &qt, const Options &options)
                                      .languages = m_languages.get(), .theme = m_theme, .notifications = m_notifications.get(),
                                      .useTheme = [this](ThemeChoice choice) { useTheme(choice); }},
                                     m_window.get()};
+    makeLinks();
     addCommands();
     connectCloud();
     connectWindow();
@@ -115,6 +125,7 @@ Application::Application(QApplication &qt, const Options &options)
 
 Application::~Application()
 {
+    m_comfort.reset();
     delete m_theme; // the next one, of a tour, brings its own
 }
 
@@ -123,6 +134,9 @@ void Application::makeNotices()
 {
     MainWindow *window = m_window.get();
     m_notifications = std::make_unique<Notifications>(m_settings.get(), [window] { return window->isVisible() && !window->isMinimized() && window->isActiveWindow(); });
+    m_announcer = std::make_unique<Announcer>(window);
+    m_announcer->follow(m_activities.get());
+    m_announcer->follow(m_notifications.get());
     m_requests = std::make_unique<RequestLog>(m_activities.get());
     m_notices = std::make_unique<NoticeDesk>(NoticeDeskContext{.window = window, .panels = m_panels.get(), .cloud = m_cloud.get(),
                                                                .activities = m_activities.get(), .notifications = m_notifications.get()});
@@ -139,16 +153,46 @@ void Application::makeNotices()
     connect(m_requests.get(), &RequestLog::changed, m_tray.get(), [this] { m_tray->setState(m_requests->sentence()); });
 }
 
+void Application::makeLinks()
+{
+    m_links = std::make_unique<LinkDesk>(LinkDeskContext{.window = m_window.get(), .cloud = m_cloud.get(), .panels = m_panels.get(),
+                                                         .openSetting = [this](const QString &id) { return m_networkDesk->openSetting(id); },
+                                                         .switchTo = [this](const ProjectId &project) { m_desk->switchTo(project); },
+                                                         .isKnown = [this](const ProjectId &project) { return m_desk->knows(project); }});
+}
+
+void Application::open(const DeskLink &link)
+{
+    if (m_links)
+        m_links->open(link);
+}
+
 void Application::addCommands()
 {
     Commands *commands = m_window->parts().commands;
-    commands->addSource([this](const QString &text) { return m_practiceMenu->find(text); });
+    commands->addSource([this] {
+        QList<PaletteEntry> entries = m_practiceMenu->entries();
+        QList<PaletteEntry> english;
+        m_languages->inEnglish([&] { english = m_practiceMenu->entries(); });
+        for (qsizetype i = 0; i < entries.size(); ++i)
+            entries[i].names << english.at(i).text;
+        return entries;
+    });
     commands->add({"theme.system", QT_TRANSLATE_NOOP("Commands", "Use the system's theme"), {}, "sun-moon"}, this,
                   [this] { useTheme(ThemeChoice::System); });
     commands->add({"theme.light", QT_TRANSLATE_NOOP("Commands", "Use the light theme"), {}, "sun"}, this,
                   [this] { useTheme(ThemeChoice::Light); });
     commands->add({"theme.dark", QT_TRANSLATE_NOOP("Commands", "Use the dark theme"), {}, "moon"}, this,
                   [this] { useTheme(ThemeChoice::Dark); });
+    const auto useContrast = [this](ContrastChoice contrast) {
+        Comfort comfort = ComfortDesk::comfortOf(*m_settings);
+        comfort.contrast = contrast;
+        ComfortDesk::keep(m_settings.get(), comfort);
+    };
+    commands->add({"theme.highContrast", QT_TRANSLATE_NOOP("Commands", "Use high contrast"), {}, "sun-moon"}, this,
+                  [useContrast] { useContrast(ContrastChoice::High); });
+    commands->add({"theme.normalContrast", QT_TRANSLATE_NOOP("Commands", "Use normal contrast"), {}, "sun-moon"}, this,
+                  [useContrast] { useContrast(ContrastChoice::Normal); });
 }
 
 void Application::connectCloud()
@@ -200,6 +244,11 @@ void Application::adoptServices()
     TpuService *tpus = m_cloud->services()->tpus;
     connect(tpus, &TpuService::listStateChanged, this, &Application::showListState);
     connect(tpus, &TpuService::listChanged, this, &Application::showListState);
+    connect(tpus, &TpuService::tpuRemoved, m_activities.get(), [this](const TpuId &tpu) { m_activities->makePast(tpu.toString()); });
+    const auto &profile = m_cloud->profile();
+    const auto place = u"%1 %2"_s.arg(int(profile.kind)).arg(profile.project.toString());
+    if (std::exchange(m_place, place) != place)
+        m_activities->makePast(); // what ended in the practice cloud is no news in a real project
     showProfile();
     m_grants->adopt(m_cloud->services());
     m_requests->adopt(m_cloud->services()->wishes, m_cloud->services()->journal);
@@ -230,6 +279,7 @@ UnfinishedWork Application::workInThisCloud() const
 UnfinishedWork Application::withActivities(UnfinishedWork work) const
 {
     m_requests->addTo(&work);
+    work.kept = m_safety->grace()->kept();
     for (const Activity &activity : m_activities->running()) { // what cannot be cancelled is Google's work already
         if (m_requests->owns(activity.id))
             continue;
@@ -259,6 +309,7 @@ void Application::startWorld(const PracticeWorld &world)
         return m_cloud->startWorld(world);
     auto *question = new QuitQuestion{work, Leaving::World, m_window.get()};
     connect(question, &QDialog::accepted, this, [this, world] { m_cloud->startWorld(world); });
+    m_safety->grace()->holdWhile(question);
     question->open();
 }
 
@@ -278,6 +329,7 @@ bool Application::mayClose()
         m_isQuitAgreed = true;
         m_window->close();
     });
+    m_safety->grace()->holdWhile(question);
     question->open();
     return false;
 }
@@ -351,9 +403,12 @@ void Application::showListState()
     m_window->parts().navigation->setCount(Panel::Tpus, static_cast<int>(services->tpus->tpus().size()));
     const bool signIn = state.error && (needsSignIn(state.error->code) || state.error->code == ErrorCode::Portal);
     const bool doctor = state.error && leadsToDoctor(*state.error);
-    const bool matters = state.error && (signIn || doctor || state.error->code == ErrorCode::Offline);
+    const bool offline = state.error && state.error->code == ErrorCode::Offline && !m_safety->isOffline(); // then the banner says it
+    const bool matters = offline || signIn || doctor;
     const QString trouble = matters ? state.error->message : QString{};
     NoticeBar *notice = m_window->parts().notice;
+    if (doctor && m_window->parts().panel == Panel::Start)
+        return; // the doctor stands there, says it, and mends it
     if (matters && trouble != m_listTrouble) { // said once: who closed it need not close it every half minute
         m_noticeNeedsDoctor = doctor;
         notice->showError(*state.error, needsSignIn(state.error->code) ? tr("Sign in…") : doctor ? tr("Open the doctor") : QString{});
@@ -374,8 +429,10 @@ int Application::run()
     if (m_options.printFirstPaint)
         printFirstPaint(m_window.get());
     m_window->show();
+    if (m_options.open)
+        m_links->open(*m_options.open);
     QTimer::singleShot(0, m_desk.get(), &AccountDesk::start); // after the first paint: nothing slow comes before it
-    const int code = m_options.tour ? tourRunner()(*this, *m_options.tour) : QApplication::exec();
+    const int code = m_watcher ? m_watcher(*this) : m_options.tour ? tourRunner()(*this, *m_options.tour) : QApplication::exec();
     drain();
     return code;
 }
@@ -384,6 +441,7 @@ void Application::drain()
 {
     m_window->hide();
     m_window->setPanelFactory({});
+    m_links.reset();
     m_desk.reset();
     m_grants.reset();
     m_tray.reset();
@@ -393,6 +451,7 @@ void Application::drain()
     m_notifications.reset();
     m_panels.reset();
     m_window.reset(); // the pages' scopes tell their tasks to stop
+    m_safety.reset();
     m_cloud->end();
     if (const Result<> saved = m_settings->save(); !saved)
         qWarning("%s", qUtf8Printable(saved.error().message));

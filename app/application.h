@@ -12,10 +12,13 @@
 class AccountDesk;
 class Accounts;
 class Activities;
+class Announcer;
 class Clock;
 class Cloud;
+class ComfortDesk;
 class GrantWatch;
 class Languages;
+class LinkDesk;
 class MainWindow;
 class NetworkChoices;
 class NetworkDesk;
@@ -25,6 +28,7 @@ class Panels;
 class PracticeMenu;
 class QApplication;
 class RequestLog;
+class SafetyDesk;
 class Secrets;
 class Settings;
 class Theme;
@@ -46,16 +50,21 @@ public:
     /// Runs instead of the event loop once the window is shown; gives the exit code. See tourRunner().
     using Journey = std::function<int(Application &, const TourOptions &)>;
 
+    /// Runs instead of the event loop, once the window is shown; gives the exit code.
+    void setWatcher(std::function<int(Application &)> watcher) { m_watcher = std::move(watcher); }
+
     [[nodiscard]] MainWindow *window() const { return m_window.get(); }
     [[nodiscard]] Cloud *cloud() const { return m_cloud.get(); }
     [[nodiscard]] const Options &options() const { return m_options; }
     [[nodiscard]] Languages *languages() const { return m_languages.get(); }
     [[nodiscard]] Theme *theme() const { return m_theme; }
+    void open(const DeskLink &link); ///< where a link or another start wants to go
 
 private:
     void connectCloud();
     void connectWindow();
     void addCommands();
+    void makeLinks();
     void makeNotices();
     void useTheme(ThemeChoice choice);
     void adoptServices();
@@ -75,6 +84,7 @@ private:
     Theme *m_theme = nullptr; ///< owned by the QApplication
     std::unique_ptr<Clock> m_clock;
     std::unique_ptr<Settings> m_settings;
+    std::unique_ptr<ComfortDesk> m_comfort;
     std::unique_ptr<Languages> m_languages;
     std::unique_ptr<Activities> m_activities;
     std::unique_ptr<Secrets> m_secrets;
@@ -82,18 +92,23 @@ private:
     std::unique_ptr<NetworkChoices> m_network;
     std::unique_ptr<Cloud> m_cloud;
     std::unique_ptr<MainWindow> m_window;
+    std::unique_ptr<SafetyDesk> m_safety; ///< before the panels: what waits to be deleted goes with its page
     std::unique_ptr<Panels> m_panels;
     std::unique_ptr<Notifications> m_notifications;
+    std::unique_ptr<Announcer> m_announcer;
     std::unique_ptr<RequestLog> m_requests;
     std::unique_ptr<NoticeDesk> m_notices;
     std::unique_ptr<Tray> m_tray;
     std::unique_ptr<UsageStatus> m_usage;
     std::unique_ptr<AccountDesk> m_desk;
     NetworkDesk *m_networkDesk = nullptr; ///< owned by the window
+    std::unique_ptr<LinkDesk> m_links;
     std::unique_ptr<GrantWatch> m_grants;
     PracticeMenu *m_practiceMenu = nullptr; ///< owned by the window
+    std::function<int(Application &)> m_watcher;
     bool m_isQuitAgreed = false;
     bool m_noticeNeedsDoctor = false; ///< what the action of the window's notice does
+    QString m_place; ///< cloud and project of the services
     QString m_listTrouble; ///< the sentence that the window's notice says, or said, about the list
 };
 

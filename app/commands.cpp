@@ -3,60 +3,63 @@
 #include "app/commands.h"
 
 #include "app/languages.h"
+#include "app/shortcuts.h"
+#include "services/core/punctuation.h"
+#include "services/store/settings.h"
 #include "widgets/theme/icons.h"
 
 #include <QAction>
 #include <QCoreApplication>
+#include <QJsonArray>
 #include <QWidget>
 
 #include <algorithm>
 
 using namespace Qt::StringLiterals;
 
-std::optional<int> fuzzyScore(QStringView pattern, QStringView text)
+namespace {
+
+const auto recentKey = u"palette.recent"_s;
+constexpr qsizetype mostRecent = 40;
+constexpr qsizetype longestKey = 300;
+
+/// From a file that anybody may have written.
+QStringList recentIn(const QJsonValue &kept)
 {
-    const QString wanted = pattern.toString().toCaseFolded().remove(u' ');
-    const QString folded = text.toString().toCaseFolded();
-    if (wanted.isEmpty())
-        return 0;
-    if (const qsizetype at = folded.indexOf(pattern.toString().toCaseFolded().trimmed()); at >= 0)
-        return 1000 - static_cast<int>(std::min<qsizetype>(at, 100)) - static_cast<int>(std::min<qsizetype>(folded.size(), 100));
-    int score = 0;
-    qsizetype from = 0;
-    qsizetype last = -2;
-    for (const QChar c : wanted) {
-        const qsizetype at = folded.indexOf(c, from);
-        if (at < 0)
-            return std::nullopt;
-        const bool wordStart = at == 0 || !folded.at(at - 1).isLetterOrNumber();
-        score += at == last + 1 ? 12 : wordStart ? 10 : 1;
-        score -= static_cast<int>(std::min<qsizetype>(at - from, 8));
-        last = at;
-        from = at + 1;
+    QStringList recent;
+    const QJsonArray array = kept.toArray();
+    for (const QJsonValue &value : array) {
+        const QString key = value.toString();
+        if (!key.isEmpty() && key.size() <= longestKey && !recent.contains(key) && recent.size() < mostRecent)
+            recent << key;
     }
-    return score;
+    return recent;
 }
 
-Commands::Commands(Languages *languages, QWidget *window) : QObject{window}, m_languages{languages}, m_window{window} {}
+} // namespace
+
+Commands::Commands(Languages *languages, Settings *settings, QWidget *window)
+    : QObject{window}, m_languages{languages}, m_settings{settings}, m_window{window}, m_shortcuts{new Shortcuts{settings, this}},
+      m_recent{recentIn(settings->more(recentKey))}
+{
+    connect(m_shortcuts, &Shortcuts::changed, this, &Commands::nameActions);
+}
 
 QAction *Commands::add(const Spec &spec, const QObject *context, std::function<void()> run)
 {
     auto *action = new QAction{m_window};
     action->setObjectName(QString::fromLatin1(spec.id));
-    action->setShortcut(spec.shortcut);
     action->setShortcutContext(Qt::WindowShortcut);
     if (*spec.iconName != '\0')
         action->setIcon(themedIcon(QLatin1StringView{spec.iconName}));
     connect(action, &QAction::triggered, context, [this, action, run = std::move(run)] {
-        for (Entry &entry : m_entries) {
-            if (entry.action == action)
-                entry.lastUsed = ++m_uses;
-        }
+        used(u"command:"_s + action->objectName());
         run();
     });
     m_window->addAction(action);
-    m_entries.append({action, spec.text});
-    retranslate();
+    m_known.append({action, spec.text, spec.effect});
+    m_shortcuts->add(action, spec.shortcut);
+    nameActions();
     return action;
 }
 
@@ -67,62 +70,66 @@ void Commands::addSource(Source source)
 
 QAction *Commands::action(QLatin1StringView id) const
 {
-    const auto found = std::ranges::find_if(m_entries, [id](const Entry &entry) { return entry.action->objectName() == id; });
-    return found == m_entries.end() ? nullptr : found->action;
+    const auto found = std::ranges::find_if(m_known, [id](const Known &known) { return known.action->objectName() == id; });
+    return found == m_known.end() ? nullptr : found->action;
 }
 
 QList<QAction *> Commands::all() const
 {
     QList<QAction *> actions;
-    for (const Entry &entry : m_entries)
-        actions << entry.action;
+    for (const Known &known : m_known)
+        actions << known.action;
     return actions;
 }
 
-QStringList Commands::names(const Entry &entry) const
+QStringList Commands::names(const char *source, const QString &argument) const
 {
-    QStringList names{entry.action->text()};
-    for (const QString &name : m_languages->inAll("Commands", entry.source)) {
-        if (!names.contains(name))
-            names << name;
+    QStringList names = m_languages->inAll("Commands", source);
+    if (!argument.isEmpty()) {
+        for (QString &name : names)
+            name = name.arg(argument);
     }
     return names;
 }
 
-QList<Commands::Hit> Commands::find(const QString &text) const
+QList<PaletteEntry> Commands::entries() const
 {
-    QList<Hit> hits;
-    for (const Entry &entry : m_entries) {
+    QList<PaletteEntry> entries;
+    for (const Known &known : m_known) {
+        QAction *action = known.action;
         // What opens the palette need not stand in it.
-        if (!entry.action->isEnabled() || !entry.action->isVisible() || entry.action->objectName() == "app.palette"_L1)
+        if (!action->isEnabled() || !action->isVisible() || action->objectName() == "app.palette"_L1)
             continue;
-        std::optional<int> best;
-        const QStringList all = text.isEmpty() ? QStringList{entry.action->text()} : names(entry);
-        for (const QString &name : all) {
-            if (const auto score = fuzzyScore(text, name); score && (!best || *score > *best))
-                best = score;
-        }
-        if (!best)
-            continue;
-        const int recent = static_cast<int>(entry.lastUsed == 0 ? 0 : 20 + entry.lastUsed);
-        QAction *action = entry.action;
-        hits.append({action->text(), action->shortcut().toString(QKeySequence::NativeText), *best + recent,
-                     [action] { action->trigger(); }});
+        entries.append({.key = u"command:"_s + action->objectName(), .kind = PaletteKind::Command, .text = action->text(),
+                        .detail = action->shortcut().toString(QKeySequence::NativeText), .names = names(known.source),
+                        .run = [action] { action->trigger(); }, .effect = known.effect, .icon = action->icon()});
     }
-    if (!text.isEmpty()) {
-        for (const Source &source : m_sources)
-            hits += source(text);
-    }
-    std::ranges::stable_sort(hits, [](const Hit &a, const Hit &b) { return a.score > b.score; });
-    return hits;
+    for (const Source &source : m_sources)
+        entries += source();
+    return entries;
+}
+
+void Commands::used(const QString &key)
+{
+    if (key.isEmpty() || key.size() > longestKey)
+        return;
+    m_recent.removeAll(key);
+    m_recent.prepend(key);
+    m_recent = m_recent.mid(0, mostRecent);
+    m_settings->setMore(recentKey, QJsonArray::fromStringList(m_recent));
 }
 
 void Commands::retranslate()
 {
-    for (const Entry &entry : std::as_const(m_entries)) {
-        const QString text = QCoreApplication::translate("Commands", entry.source);
-        const QString keys = entry.action->shortcut().toString(QKeySequence::NativeText);
-        entry.action->setText(text);
-        entry.action->setToolTip(keys.isEmpty() ? text : u"%1 (%2)"_s.arg(text, keys));
+    nameActions();
+}
+
+void Commands::nameActions()
+{
+    for (const Known &known : std::as_const(m_known)) {
+        const QString text = QCoreApplication::translate("Commands", known.source);
+        const QString keys = known.action->shortcut().toString(QKeySequence::NativeText);
+        known.action->setText(text);
+        known.action->setToolTip(keys.isEmpty() ? text : punctuation::noted(text, keys));
     }
 }

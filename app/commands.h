@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/paletteindex.h"
+
 #include <QKeySequence>
 #include <QList>
 #include <QObject>
@@ -9,11 +11,12 @@
 #include <QStringList>
 
 #include <functional>
-#include <optional>
 
 class Languages;
 class QAction;
 class QWidget;
+class Settings;
+class Shortcuts;
 
 /// What can be done, in one place: menu, shortcut, tool tip, palette and the list of shortcuts come from here.
 class Commands : public QObject
@@ -28,48 +31,44 @@ public:
         const char *text; ///< imperative: "Create a TPU…"
         QKeySequence shortcut{};
         const char *iconName = "";
+        PaletteEffect effect = PaletteEffect::Opens;
     };
 
-    /// One line of the palette.
-    struct Hit
-    {
-        QString text;
-        QString detail; ///< soft, behind it: the shortcut, a zone
-        int score = 0;
-        std::function<void()> run;
-    };
-    /// Things that are not commands but can be gone to: TPUs, hosts. Gets the search text.
-    using Source = std::function<QList<Hit>(const QString &)>;
+    /// Things that are not commands but can be gone to or done: TPUs, hosts, settings. Asked when the palette opens.
+    using Source = std::function<QList<PaletteEntry>()>;
 
-    /// `window` gets the actions, so that shortcuts work everywhere in it.
-    Commands(Languages *languages, QWidget *window);
+    /// `window` gets the actions, so that shortcuts work everywhere in it. `settings` keeps shortcuts and what was used last.
+    Commands(Languages *languages, Settings *settings, QWidget *window);
 
     QAction *add(const Spec &spec, const QObject *context, std::function<void()> run);
     void addSource(Source source);
     [[nodiscard]] QAction *action(QLatin1StringView id) const;
     [[nodiscard]] QList<QAction *> all() const;
+    [[nodiscard]] Shortcuts *shortcuts() const { return m_shortcuts; }
 
-    /// Best first; for an empty text the ones used last, then all in the order they were added.
-    [[nodiscard]] QList<Hit> find(const QString &text) const;
+    /// A text of the context "Commands" in all languages, `argument` in the place of its %1.
+    [[nodiscard]] QStringList names(const char *source, const QString &argument = {}) const;
+    /// All that the palette finds now, commands in the order they were added.
+    [[nodiscard]] QList<PaletteEntry> entries() const;
+    [[nodiscard]] const QStringList &recent() const { return m_recent; } ///< keys of entries, last first
+    void used(const QString &key);
     void retranslate();
 
 private:
-    struct Entry
+    struct Known
     {
         QAction *action;
         const char *source;
-        qint64 lastUsed = 0;
+        PaletteEffect effect;
     };
 
-    [[nodiscard]] QStringList names(const Entry &entry) const;
+    void nameActions();
 
     Languages *m_languages;
+    Settings *m_settings;
     QWidget *m_window;
-    QList<Entry> m_entries;
+    Shortcuts *m_shortcuts;
+    QList<Known> m_known;
     QList<Source> m_sources;
-    qint64 m_uses = 0;
+    QStringList m_recent;
 };
-
-/// How well `pattern` fits `text`: nothing when its characters do not appear in order. Case and spaces are ignored;
-/// beginnings of words and neighbours count more.
-[[nodiscard]] std::optional<int> fuzzyScore(QStringView pattern, QStringView text);

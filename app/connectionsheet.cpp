@@ -3,6 +3,7 @@
 #include "app/connectionsheet.h"
 
 #include "services/net/proxies.h"
+#include "widgets/common/enableunless.h"
 #include "widgets/common/label.h"
 #include "widgets/common/noticebar.h"
 #include "widgets/common/statebadge.h"
@@ -92,14 +93,14 @@ void ConnectionSheet::test(const ConnectionQuestion &question)
 void ConnectionSheet::begin()
 {
     m_tasks.cancel();
-    m_again->setEnabled(false);
+    enableUnless(m_again, tr("The test is running."));
     m_clock->dismiss();
     const auto progress = m_tasks.guard([this](const ConnectionReport &report) { show(report); });
     m_tasks.run(testConnection(m_question, &Proxies::instance(), &m_time, {}, progress, m_tasks.token()),
                 [this](const Result<ConnectionReport> &report) {
                     if (!report) // closed, or begun again
                         return;
-                    m_again->setEnabled(true);
+                    enableUnless(m_again, {});
                     show(*report);
                 });
 }
@@ -196,4 +197,5 @@ void ConnectionSheet::retranslate()
     m_copy->setText(tr("Copy the report"));
     m_copy->setToolTip(tr("As text, for whoever runs your network. It holds no password and no token."));
     m_again->setText(tr("Test again"));
+    enableUnless(m_again, m_again->isEnabled() ? QString{} : tr("The test is running."));
 }

@@ -4,15 +4,31 @@
 
 #include <QCoreApplication>
 #include <QLibraryInfo>
+#include <QScopedValueRollback>
 #include <QTranslator>
 
 using namespace Qt::StringLiterals;
 
 namespace {
 
+/// One that can keep silent for a moment; then the source is shown.
+class OwnCatalogue final : public QTranslator
+{
+public:
+    inline static bool isSilent = false; // GUI thread only
+    inline static const QTranslator *instead = nullptr;
+
+    [[nodiscard]] QString translate(const char *context, const char *source, const char *disambiguation, int n) const override
+    {
+        if (instead != nullptr && instead != this) // what it does not have is said as it stands in the source
+            return instead->translate(context, source, disambiguation, n);
+        return isSilent ? QString{} : QTranslator::translate(context, source, disambiguation, n);
+    }
+};
+
 std::unique_ptr<QTranslator> ownCatalogue(const QString &code)
 {
-    auto translator = std::make_unique<QTranslator>();
+    auto translator = std::make_unique<OwnCatalogue>();
     if (!translator->load(u":/i18n/tpudesk_%1.qm"_s.arg(code)))
         return nullptr;
     return translator;
@@ -82,17 +98,36 @@ void Languages::use(const QString &code)
     emit changed(code);
 }
 
+void Languages::inEnglish(const std::function<void()> &run)
+{
+    OwnCatalogue::isSilent = true;
+    run();
+    OwnCatalogue::isSilent = false;
+}
+
+const QTranslator *Languages::catalogue(const QString &code) const
+{
+    auto &kept = m_others[code];
+    if (!kept)
+        kept = ownCatalogue(code);
+    return kept.get();
+}
+
+void Languages::in(const QString &code, const std::function<void()> &run) const
+{
+    const QScopedValueRollback instead{OwnCatalogue::instead, code == m_code ? OwnCatalogue::instead : catalogue(code)};
+    const QLocale before;
+    QLocale::setDefault(locale(code));
+    run();
+    QLocale::setDefault(before);
+}
+
 QStringList Languages::inAll(const char *context, const char *source) const
 {
-    if (m_others.empty()) {
-        for (const Language &language : all()) {
-            if (auto catalogue = ownCatalogue(language.code))
-                m_others.push_back(std::move(catalogue));
-        }
-    }
     QStringList texts{QString::fromUtf8(source)};
-    for (const auto &catalogue : m_others) {
-        const QString text = catalogue->translate(context, source);
+    for (const Language &language : all()) {
+        const auto *known = catalogue(language.code);
+        const QString text = known != nullptr ? known->translate(context, source) : QString{};
         if (!text.isEmpty() && !texts.contains(text))
             texts << text;
     }

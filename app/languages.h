@@ -7,6 +7,8 @@
 #include <QObject>
 #include <QString>
 
+#include <functional>
+#include <map>
 #include <memory>
 #include <vector>
 
@@ -38,6 +40,10 @@ public:
 
     /// A text in all languages, English first: the command palette finds commands by any of them.
     [[nodiscard]] QStringList inAll(const char *context, const char *source) const;
+    /// While `run` runs, texts are what stands in the source; no widget hears of it.
+    static void inEnglish(const std::function<void()> &run);
+    /// While `run` runs, texts and numbers are those of that language; no widget hears of it.
+    void in(const QString &code, const std::function<void()> &run) const;
 
 signals:
     void changed(const QString &code);
@@ -45,5 +51,7 @@ signals:
 private:
     QString m_code;
     std::vector<std::unique_ptr<QTranslator>> m_installed;
-    mutable std::vector<std::unique_ptr<QTranslator>> m_others; ///< loaded when first asked for
+    [[nodiscard]] const QTranslator *catalogue(const QString &code) const; ///< null: there is none
+
+    mutable std::map<QString, std::unique_ptr<QTranslator>> m_others; ///< by code; loaded when first asked for
 };

@@ -34,7 +34,7 @@ void LockButton::show()
 {
     const WriteLock &lock = WriteLock::instance();
     const QString keys = u"Ctrl+Shift+L"_s;
-    setText(lock.isLocked() ? tr("Read-only") : tr("Can change"));
+    setText(lock.isLocked() ? tr("Read-only") : tr("Changes allowed"));
     setIcon(themedIcon(lock.isLocked() ? "lock"_L1 : "lock-open"_L1, lock.isLocked() ? Ink::Warn : Ink::Soft));
     setToolTip(lock.isLocked() ? lock.problem()
                                : tr("TPU Desk may change things in the cloud. Click for read-only mode: only reading calls leave it then (%1).").arg(keys));

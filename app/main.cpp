@@ -3,6 +3,7 @@
 #include "app/application.h"
 #include "app/mainwindow.h"
 #include "app/options.h"
+#include "app/selftest.h"
 #include "app/singleinstance.h"
 #include "version.h"
 
@@ -38,10 +39,13 @@ int startTour(char **argv)
     return 1;
 }
 
-int showFirst(SingleInstance *instance)
+int showFirst(SingleInstance *instance, const Options &options)
 {
-    const bool woken = instance->wakeFirst();
-    std::fprintf(stderr, woken ? "tpudesk: TPU Desk runs already; its window was brought to the front.\n"
+    const bool woken = instance->wakeFirst(options.open);
+    if (woken && options.isReadOnly) // who asked for it must not believe that the window obeys
+        std::fprintf(stderr, "tpudesk: That window does not take --read-only from here. Lock it with the lock at its bottom, or end it and start again.\n");
+    std::fprintf(stderr, woken && options.open ? "tpudesk: TPU Desk runs already; its window was asked to go there.\n"
+                     : woken ? "tpudesk: TPU Desk runs already; its window was brought to the front.\n"
                                : "tpudesk: TPU Desk runs already but does not answer. End that process, then start again.\n");
     return woken ? 0 : 1;
 }
@@ -70,12 +74,17 @@ int main(int argc, char **argv)
     }
     if (options->tour)
         return startTour(argv);
+    if (options->isSelfTest)
+        return selfTest(argc, argv, *options);
     QApplication qt{argc, argv};
     QApplication::setQuitOnLastWindowClosed(false); // the window's closing ends the program, see Application
     SingleInstance instance{options->dataFolder};
     if (!instance.isFirst())
-        return showFirst(&instance);
+        return showFirst(&instance, *options);
+    if (!instance.problem().isEmpty())
+        std::fprintf(stderr, "tpudesk: %s\n", qUtf8Printable(instance.problem()));
     Application application{qt, *options};
     instance.guard(application.window());
+    QObject::connect(&instance, &SingleInstance::openRequested, &application, &Application::open);
     return application.run();
 }

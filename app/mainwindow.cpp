@@ -8,12 +8,16 @@
 #include "app/commandpalette.h"
 #include "app/commands.h"
 #include "app/languages.h"
+#include "app/shortcuts.h"
 #include "app/shortcutsheet.h"
 #include "app/statusline.h"
 #include "app/topbar.h"
 #include "services/store/settings.h"
 #include "widgets/common/emptystate.h"
+#include "widgets/common/layoutorder.h"
 #include "widgets/common/noticebar.h"
+#include "widgets/common/pageframe.h"
+#include "widgets/common/sidesheet.h"
 #include "widgets/theme/icons.h"
 #include "widgets/theme/theme.h"
 
@@ -22,37 +26,43 @@
 #include <QCloseEvent>
 #include <QMenu>
 #include <QScreen>
+#include <QSet>
 #include <QStackedWidget>
 
 using namespace Qt::StringLiterals;
 
 namespace {
 
-/// 1280 x 800, or what the screen has beside its panels and the frame that the window manager adds.
+/// What the screen has beside its panels and the frame that the window manager adds.
+QSize screenRoom()
+{
+    return QGuiApplication::primaryScreen()->availableSize() - QSize{scaled(4), scaled(32)};
+}
+
 QSize firstSize()
 {
-    const QSize room = QGuiApplication::primaryScreen()->availableSize() - QSize{scaled(4), scaled(32)};
-    return QSize{scaled(1280), scaled(800)}.boundedTo(room);
+    return QSize{scaled(1280), scaled(800)}.boundedTo(screenRoom());
 }
 
 } // namespace
 
 MainWindow::MainWindow(Languages *languages, Activities *activities, Settings *settings)
-    : m_languages{languages}, m_settings{settings}, m_commands{new Commands{languages, this}}, m_topBar{new TopBar},
+    : m_languages{languages}, m_settings{settings}, m_commands{new Commands{languages, settings, this}}, m_topBar{new TopBar},
       m_navigation{new Navigation}, m_notice{new NoticeBar}, m_stack{new QStackedWidget}, m_loading{new EmptyState},
       m_failure{new EmptyState}, m_strip{new ActivityStrip{activities}}, m_status{new StatusLine},
-      m_middle{new QWidget}, m_bars{new QVBoxLayout}, m_activitySheet{new ActivitySheet{activities, m_middle}}
+      m_middle{new QWidget}, m_bars{new QVBoxLayout}, m_footers{new QVBoxLayout}, m_activitySheet{new ActivitySheet{activities, m_middle}}, m_face{m_loading}
 {
     setObjectName(u"mainWindow"_s);
     setWindowIcon(QIcon{u":/icons/tpudesk.svg"_s});
-    setMinimumSize(QSize{scaled(820), scaled(520)}.boundedTo({1240, 700})); // at 200 %, too, it fits a screen of 1280 x 720
+    setMinimumSize(QSize{scaled(820), scaled(520)}.boundedTo({1240, 700}).boundedTo(screenRoom())); // at 200 %, of letters or of the display, it fits the screen: pages scroll
     build();
     addCommands();
     connect(m_topBar, &TopBar::paletteRequested, this, &MainWindow::openPalette);
     connect(m_topBar, &TopBar::languageChosen, m_languages, &Languages::use);
     connect(m_status, &StatusLine::languageChosen, m_languages, &Languages::use);
-    connect(m_navigation, &Navigation::chosen, this, &MainWindow::showPanel);
+    connect(m_navigation, &Navigation::chosen, this, &MainWindow::choosePanel);
     connect(m_strip, &ActivityStrip::showAllRequested, m_activitySheet, &SideSheet::open);
+    connect(m_activitySheet, &ActivitySheet::startRequested, this, [this] { choosePanel(Panel::Start); });
     connect(m_failure, &EmptyState::buttonClicked, this, &MainWindow::retryRequested);
     connect(m_failure, &EmptyState::linkClicked, this, &MainWindow::signInRequested);
     restore();
@@ -87,6 +97,8 @@ void MainWindow::build()
     rows->setSpacing(0);
     rows->addWidget(m_topBar);
     rows->addLayout(columns, 1);
+    m_footers->setSpacing(0);
+    rows->addLayout(m_footers);
     rows->addWidget(m_strip);
     rows->addWidget(m_status);
 }
@@ -109,20 +121,33 @@ bool MainWindow::eventFilter(QObject *watched, QEvent *event)
     return QWidget::eventFilter(watched, event);
 }
 
+/// As the eye reads: what is made late stands at the end of Qt's own chain, wherever it is shown.
+bool MainWindow::focusNextPrevChild(bool next)
+{
+    QWidget *to = nextInLayout(this, QApplication::focusWidget(), next);
+    if (to == nullptr)
+        return QWidget::focusNextPrevChild(next);
+    to->setFocus(next ? Qt::TabFocusReason : Qt::BacktabFocusReason);
+    bringIntoView(to);
+    return true;
+}
+
 void MainWindow::addCommands()
 {
     const auto add = [this](const Commands::Spec &spec, auto run) { return m_commands->add(spec, this, run); };
-    int number = Qt::Key_1;
+    int number = 1;
     static constexpr std::array goTo{QT_TRANSLATE_NOOP("Commands", "Go to Start"), QT_TRANSLATE_NOOP("Commands", "Go to Quota"), QT_TRANSLATE_NOOP("Commands", "Go to TPUs"),
                                      QT_TRANSLATE_NOOP("Commands", "Go to Keys"), QT_TRANSLATE_NOOP("Commands", "Go to Terminal"),
                                      QT_TRANSLATE_NOOP("Commands", "Go to Pod"), QT_TRANSLATE_NOOP("Commands", "Go to Storage"), QT_TRANSLATE_NOOP("Commands", "Go to Usage"),
-                                     QT_TRANSLATE_NOOP("Commands", "Go to Ports")};
-    static constexpr std::array ids{"go.start", "go.quota", "go.tpus", "go.keys", "go.terminal", "go.pod", "go.storage", "go.usage", "go.ports"};
+                                     QT_TRANSLATE_NOOP("Commands", "Go to Ports"), QT_TRANSLATE_NOOP("Commands", "Go to the guide")};
+    static constexpr std::array ids{"go.start", "go.quota", "go.tpus", "go.keys", "go.terminal", "go.pod", "go.storage", "go.usage", "go.ports", "go.guide"};
     static_assert(goTo.size() == ids.size());
     for (const PanelFace &face : panelFaces()) {
         const auto index = static_cast<size_t>(face.panel);
-        add({ids.at(index), goTo.at(index), QKeySequence{Qt::CTRL | Qt::Key(number++)}, face.iconName},
-            [this, panel = face.panel] { showPanel(panel); });
+        // The tenth would be Ctrl+0, which makes the terminal's letters as they were: the guide has F1 instead.
+        const QKeySequence keys = number < 10 ? QKeySequence{Qt::CTRL | Qt::Key(Qt::Key_0 + number++)} : QKeySequence{};
+        add({ids.at(index), goTo.at(index), keys, face.iconName},
+            [this, panel = face.panel] { choosePanel(panel); });
     }
     add({"app.palette", QT_TRANSLATE_NOOP("Commands", "Search or run a command"), QKeySequence{Qt::CTRL | Qt::SHIFT | Qt::Key_P}, "search"},
         [this] { openPalette(); });
@@ -132,6 +157,7 @@ void MainWindow::addCommands()
         [this] { cyclePane(1); });
     add({"window.previousPane", QT_TRANSLATE_NOOP("Commands", "Go to the previous part of the window"), QKeySequence{Qt::SHIFT | Qt::Key_F6}},
         [this] { cyclePane(-1); });
+    add({"window.leaveTerminal", QT_TRANSLATE_NOOP("Commands", "Leave the terminal"), QKeySequence{Qt::CTRL | Qt::Key_F6}}, [this] { cyclePane(1); });
     add({"language.en", QT_TRANSLATE_NOOP("Commands", "Use English"), {}, "languages"}, [this] { m_languages->use(u"en"_s); });
     add({"language.zh_CN", QT_TRANSLATE_NOOP("Commands", "Use Simplified Chinese"), {}, "languages"},
         [this] { m_languages->use(u"zh_CN"_s); });
@@ -139,47 +165,55 @@ void MainWindow::addCommands()
     add({"help.shortcuts", QT_TRANSLATE_NOOP("Commands", "Show the keyboard shortcuts"), QKeySequence{Qt::CTRL | Qt::Key_Slash}, "keyboard"},
         [this] { showShortcuts(); });
     add({"help.about", QT_TRANSLATE_NOOP("Commands", "About TPU Desk"), {}, "info"}, [this] { showAbout(); });
-    add({"end.quit", QT_TRANSLATE_NOOP("Commands", "Quit TPU Desk"), QKeySequence{Qt::CTRL | Qt::Key_Q}, "power"}, [this] { close(); });
+    add({"end.quit", QT_TRANSLATE_NOOP("Commands", "Quit TPU Desk"), QKeySequence{Qt::CTRL | Qt::Key_Q}, "power", PaletteEffect::Changes}, [this] { close(); });
     connect(m_topBar->menu(), &QMenu::aboutToShow, this, &MainWindow::fillMenu);
+    connect(m_commands->shortcuts(), &Shortcuts::changed, this, &MainWindow::retranslate);
 }
 
-/// When it opens, so that commands added later are in it, grouped by the first word of their ids.
+/// When it opens, so that commands added later are in it: short, one submenu per subject.
 void MainWindow::fillMenu()
 {
     QMenu *menu = m_topBar->menu();
     menu->clear();
     qDeleteAll(menu->findChildren<QMenu *>(u"group"_s, Qt::FindDirectChildrenOnly));
-    const auto grouped = [&](const QString &title, QLatin1StringView icon) {
-        QMenu *group = menu->addMenu(themedIcon(icon), title);
-        group->setObjectName(u"group"_s);
-        return group;
+    QSet<QAction *> left;
+    for (QAction *action : m_commands->all())
+        left.insert(action);
+    const auto group = [&](const QString &title, QLatin1StringView icon, const QStringList &ids) {
+        QMenu *submenu = menu->addMenu(themedIcon(icon), title);
+        submenu->setObjectName(u"group"_s);
+        addToMenu(submenu, ids, left);
+        submenu->menuAction()->setVisible(!submenu->isEmpty());
     };
-    addGroup(menu, "tpu"_L1);
-    addGroup(menu, "terminal"_L1);
-    addGroup(menu, "usage"_L1);
-    addGroup(menu, "ports"_L1);
+    addToMenu(menu, {u"app.palette"_s}, left);
     menu->addSeparator();
-    addGroup(menu, "go"_L1);
+    group(tr("TPUs and quota"), "cpu"_L1, {u"tpu."_s, u"grant."_s, u"money."_s});
+    group(tr("Pods and jobs"), "box"_L1, {u"pod."_s});
+    group(tr("Terminals and ports"), "square-terminal"_L1, {u"terminal."_s, u"ports."_s});
+    group(tr("Usage"), "activity"_L1, {u"usage."_s});
+    group(tr("Go to"), "arrow-right"_L1, {u"go."_s, u"window."_s, u"link."_s});
     menu->addSeparator();
-    addGroup(menu, "app"_L1);
-    addGroup(menu, "connection"_L1);
-    menu->addSeparator();
-    addGroup(grouped(tr("Language"), "languages"_L1), "language"_L1);
-    addGroup(grouped(tr("Theme"), "sun-moon"_L1), "theme"_L1);
+    group(tr("Account"), "user"_L1, {u"app.switchProfile"_s, u"app.signIn"_s, u"app.signOut"_s});
+    group(tr("Language"), "languages"_L1, {u"language."_s});
+    group(tr("Theme"), "sun-moon"_L1, {u"theme."_s});
+    addToMenu(menu, {u"app.settings"_s, u"app.readOnly"_s}, left);
     for (QMenu *submenu : std::as_const(m_submenus))
         menu->addMenu(submenu);
     menu->addSeparator();
-    addGroup(menu, "help"_L1);
+    group(tr("Help"), "circle-question-mark"_L1, {u"help."_s, u"app.doctor"_s, u"connection."_s, u"app."_s});
     menu->addSeparator();
-    addGroup(menu, "end"_L1);
+    addToMenu(menu, {u"end."_s}, left);
 }
 
-void MainWindow::addGroup(QMenu *menu, QLatin1StringView group)
+/// Commands whose ids begin so, in that order; each stands in the menu once.
+void MainWindow::addToMenu(QMenu *menu, const QStringList &ids, QSet<QAction *> &left)
 {
     const QList<QAction *> all = m_commands->all();
-    for (QAction *action : all) {
-        if (action->objectName().section(u'.', 0, 0) == group)
-            menu->addAction(action);
+    for (const QString &id : ids) {
+        for (QAction *action : all) {
+            if (action->objectName().startsWith(id) && left.remove(action))
+                menu->addAction(action);
+        }
     }
 }
 
@@ -192,13 +226,14 @@ void MainWindow::setPanelFactory(PanelFactory factory)
 
 QWidget *MainWindow::page(Panel panel)
 {
-    QWidget *page = m_pages.value(panel);
-    if (page == nullptr && m_factory) {
-        page = m_factory(panel);
-        m_pages.insert(panel, page);
-        m_stack->addWidget(page);
+    PageFrame *frame = m_pages.value(panel);
+    const bool isGuide = panel == Panel::Guide && m_guideFactory;
+    if (frame == nullptr && (m_factory || isGuide)) {
+        frame = new PageFrame{isGuide ? m_guideFactory() : m_factory(panel)};
+        m_pages.insert(panel, frame);
+        m_stack->addWidget(frame);
     }
-    return page;
+    return frame != nullptr ? frame->widget() : nullptr;
 }
 
 void MainWindow::showPanel(Panel panel)
@@ -213,14 +248,50 @@ void MainWindow::showPanel(Panel panel)
     showCurrent();
 }
 
+/// Somebody wants to see that panel: what lies over all of them goes.
+void MainWindow::choosePanel(Panel panel)
+{
+    closeSheetsOf(m_middle);
+    showPanel(panel);
+}
+
+/// Esc that nobody wanted closes the sheet that lies on top, wherever the focus is.
+void MainWindow::keyPressEvent(QKeyEvent *event)
+{
+    if (event->key() == Qt::Key_Escape) {
+        const auto sheets = m_middle->findChildren<SideSheet *>(Qt::FindDirectChildrenOnly);
+        const auto top = std::find_if(sheets.crbegin(), sheets.crend(), [](const SideSheet *sheet) { return sheet->isOpen(); });
+        if (top != sheets.crend())
+            return (*top)->close();
+    }
+    QWidget::keyPressEvent(event);
+}
+
 void MainWindow::showCurrent()
 {
     m_navigation->setCurrent(m_current);
-    setWindowTitle(u"%1 – TPU Desk"_s.arg(panelTitle(m_current)));
-    if (!m_factory)
-        return;
-    if (QWidget *shown = page(m_current))
-        m_stack->setCurrentWidget(shown);
+    setWindowTitle(u"%1 — TPU Desk"_s.arg(panelTitle(m_current)));
+    QWidget *wanted = page(m_current);
+    QWidget *shown = wanted != nullptr ? m_pages.value(m_current) : m_face;
+    const bool hadFocus = m_stack->isAncestorOf(focusWidget()); // also while another window is in front
+    const bool isKnown = wanted != nullptr && wanted->focusWidget() != nullptr; // it goes back to where it was
+    m_stack->setCurrentWidget(shown);
+    if (auto *main = hadFocus && wanted != nullptr && !isKnown ? mainControl(wanted) : nullptr)
+        main->setFocus(Qt::OtherFocusReason);
+}
+
+void MainWindow::setGuideFactory(std::function<QWidget *()> factory)
+{
+    m_guideFactory = std::move(factory);
+    if (m_current == Panel::Guide)
+        showCurrent();
+}
+
+void MainWindow::showFace(QWidget *face)
+{
+    m_face = face;
+    if (m_current != Panel::Guide || !hasPage(Panel::Guide))
+        m_stack->setCurrentWidget(face);
 }
 
 void MainWindow::dropPage(Panel panel)
@@ -231,7 +302,7 @@ void MainWindow::dropPage(Panel panel)
 void MainWindow::showLoading(const QString &sentence)
 {
     m_loading->setSentence(sentence);
-    m_stack->setCurrentWidget(m_loading);
+    showFace(m_loading);
 }
 
 void MainWindow::showFailure(const Error &error)
@@ -240,7 +311,7 @@ void MainWindow::showFailure(const Error &error)
     m_failure->setSentence(error.serverWords.isEmpty() || error.message.contains(error.serverWords.trimmed())
                                ? error.message
                                : u"%1\n\n%2"_s.arg(error.message, error.serverWords));
-    m_stack->setCurrentWidget(m_failure);
+    showFace(m_failure);
 }
 
 void MainWindow::openPalette()
@@ -252,7 +323,10 @@ void MainWindow::openPalette()
 
 void MainWindow::cyclePane(int step)
 {
-    const QList<QWidget *> panes{m_topBar, m_navigation, m_middle, m_strip, m_status};
+    QList<QWidget *> panes{m_topBar, m_navigation, m_middle};
+    for (int i = 0; i < m_footers->count(); ++i)
+        panes << m_footers->itemAt(i)->widget();
+    panes += {m_strip, m_status};
     int at = 0;
     for (int i = 0; i < panes.size(); ++i) {
         if (panes.at(i)->isAncestorOf(QApplication::focusWidget()))
@@ -314,6 +388,14 @@ void MainWindow::closeEvent(QCloseEvent *event)
     event->accept();
 }
 
+/// Large letters take room; the page has what they leave.
+void MainWindow::resizeEvent(QResizeEvent *event)
+{
+    QWidget::resizeEvent(event);
+    m_navigation->setNarrow(width() < scaled(900));
+    m_strip->setLow(height() < scaled(540));
+}
+
 void MainWindow::changeEvent(QEvent *event)
 {
     QWidget::changeEvent(event);
@@ -324,9 +406,10 @@ void MainWindow::changeEvent(QEvent *event)
 void MainWindow::retranslate()
 {
     m_commands->retranslate();
+    m_topBar->setPaletteKeys(m_commands->action("app.palette"_L1)->shortcut().toString(QKeySequence::NativeText));
     m_topBar->setLanguage(m_languages->code());
     m_status->setLanguage(m_languages->code());
     m_failure->setButtonText(tr("Try again"));
     m_failure->setLinkText(tr("Choose another cloud"));
-    setWindowTitle(u"%1 – TPU Desk"_s.arg(panelTitle(m_current)));
+    setWindowTitle(u"%1 — TPU Desk"_s.arg(panelTitle(m_current)));
 }

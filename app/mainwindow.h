@@ -20,6 +20,7 @@ class Commands;
 class EmptyState;
 class Languages;
 class NoticeBar;
+class PageFrame;
 class QMenu;
 class QStackedWidget;
 class QVBoxLayout;
@@ -39,6 +40,8 @@ public:
 
     using PanelFactory = std::function<QWidget *(Panel)>;
     void setPanelFactory(PanelFactory factory); ///< empty: no page can be shown now
+    /// The guide needs no cloud: it can be read while one starts, and when none can be reached.
+    void setGuideFactory(std::function<QWidget *()> factory);
     /// The page, made at its first use; null without a factory.
     QWidget *page(Panel panel);
     [[nodiscard]] bool hasPage(Panel panel) const { return m_pages.value(panel) != nullptr; }
@@ -61,29 +64,37 @@ public:
         StatusLine *statusLine;
         NoticeBar *notice;
         QWidget *middle; ///< what side sheets slide into
+        QVBoxLayout *footers; ///< between the page and the Activity strip
+        Panel panel;     ///< that is shown
     };
-    [[nodiscard]] Parts parts() const { return {m_commands, m_topBar, m_navigation, m_status, m_notice, m_middle}; }
+    [[nodiscard]] Parts parts() const { return {m_commands, m_topBar, m_navigation, m_status, m_notice, m_middle, m_footers, m_current}; }
 
 signals:
     void retryRequested(); ///< on the failure page
     void signInRequested(); ///< by whatever part of the window
+    void settingRequested(const QString &id); ///< the same; see settingEntries()
     void projectRequested(const ProjectId &project); ///< for the account that is in use
     void closing();
 
 protected:
     void changeEvent(QEvent *event) override;
     void closeEvent(QCloseEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
+    void keyPressEvent(QKeyEvent *event) override;
     bool eventFilter(QObject *watched, QEvent *event) override;
+    bool focusNextPrevChild(bool next) override;
 
 private:
     void build();
     void addCommands();
     void fillMenu();
-    void addGroup(QMenu *menu, QLatin1StringView group);
+    void addToMenu(QMenu *menu, const QStringList &ids, QSet<class QAction *> &left);
     void restore();
     void remember();
     void retranslate();
+    void choosePanel(Panel panel);
     void showCurrent();
+    void showFace(QWidget *face);
     void openPalette();
     void cyclePane(int step);
     void showAbout();
@@ -102,11 +113,14 @@ private:
     StatusLine *m_status;
     QWidget *m_middle;
     QVBoxLayout *m_bars;
+    QVBoxLayout *m_footers;
     ActivitySheet *m_activitySheet;
     QPointer<CommandPalette> m_palette; ///< made at its first use
     PanelFactory m_factory;
+    std::function<QWidget *()> m_guideFactory;
+    QWidget *m_face; ///< instead of a page, while there is no factory
     std::function<bool()> m_mayClose;
     QList<QMenu *> m_submenus;
-    QHash<Panel, QWidget *> m_pages;
+    QHash<Panel, PageFrame *> m_pages;
     Panel m_current = Panel::Start;
 };

@@ -28,6 +28,7 @@ const QList<PanelFace> &panelFaces()
         {Panel::Storage, "storage", QT_TRANSLATE_NOOP("Panels", "Storage"), "database"},
         {Panel::Usage, "usage", QT_TRANSLATE_NOOP("Panels", "Usage"), "activity"},
         {Panel::Ports, "ports", QT_TRANSLATE_NOOP("Panels", "Ports"), "network"},
+        {Panel::Guide, "guide", QT_TRANSLATE_NOOP("Panels", "Guide"), "book-open"},
     };
     return faces;
 }
@@ -66,6 +67,11 @@ public:
     }
 
     QSize sizeHint() const override { return {scaled(184), std::max(scaled(31), fontMetrics().height() + scaled(10))}; }
+    QSize minimumSizeHint() const override
+    {
+        const int word = QFontMetrics{fontFor(TextRole::Strong).resolve(font())}.horizontalAdvance(text());
+        return {scaled(36) + word + scaled(10 + 24), fontMetrics().height() + scaled(2)}; // and a number of two digits
+    }
 
 protected:
     void paintEvent(QPaintEvent *) override
@@ -113,7 +119,6 @@ private:
 Navigation::Navigation(QWidget *parent) : QWidget{parent}
 {
     setObjectName(u"navigation"_s);
-    setFixedWidth(scaled(200));
     auto *column = new QVBoxLayout{this};
     column->setContentsMargins(scaled(8), scaled(8), scaled(8) + 1, scaled(8));
     column->setSpacing(0);
@@ -131,6 +136,23 @@ Navigation::Navigation(QWidget *parent) : QWidget{parent}
     column->addStretch();
     connect(Theme::of(this), &Theme::changed, this, qOverload<>(&QWidget::update));
     retranslate();
+}
+
+/// Where the letters are large for the window it is no wider than its words.
+void Navigation::setNarrow(bool narrow)
+{
+    m_isNarrow = narrow;
+    fitWidth();
+}
+
+void Navigation::fitWidth()
+{
+    int widest = 0;
+    for (const NavigationItem *item : std::as_const(m_items))
+        widest = std::max(widest, item->minimumSizeHint().width());
+    const int all = scaled(200);
+    const QMargins margins = layout()->contentsMargins();
+    setFixedWidth(m_isNarrow ? std::min(all, widest + margins.left() + margins.right()) : all);
 }
 
 void Navigation::setCurrent(Panel panel)
@@ -189,6 +211,7 @@ void Navigation::retranslate()
     int number = 1;
     for (NavigationItem *item : std::as_const(m_items)) {
         item->setText(panelTitle(item->panel()));
-        item->setToolTip(u"%1 (Ctrl+%2)"_s.arg(item->text()).arg(number++));
+        item->setToolTip(u"%1 (Ctrl+%2)"_s.arg(item->text()).arg(number++ % 10));
     }
+    fitWidth();
 }

@@ -9,7 +9,7 @@ class NavigationItem;
 class QVBoxLayout;
 
 /// The panels that exist, in the same order in every language.
-enum class Panel : quint8 { Start, Quota, Tpus, Keys, Terminal, Pod, Storage, Usage, Ports };
+enum class Panel : quint8 { Start, Quota, Tpus, Keys, Terminal, Pod, Storage, Usage, Ports, Guide };
 
 struct PanelFace
 {
@@ -33,6 +33,7 @@ public:
     void setCurrent(Panel panel);
     void setCount(Panel panel, int count); ///< 0 hides it
     void focusCurrent();
+    void setNarrow(bool narrow); ///< as wide as its words only
 
 signals:
     void chosen(Panel panel);
@@ -44,6 +45,8 @@ protected:
 
 private:
     void retranslate();
+    void fitWidth();
 
     QList<NavigationItem *> m_items;
+    bool m_isNarrow = false;
 };

@@ -5,8 +5,10 @@
 #include "app/cloud.h"
 #include "app/commands.h"
 #include "app/connectionsheet.h"
+#include "app/languages.h"
 #include "app/mainwindow.h"
 #include "app/networkchoices.h"
+#include "app/settingentries.h"
 #include "app/settingssheet.h"
 #include "services/core/writelock.h"
 #include "services/net/proxies.h"
@@ -45,6 +47,8 @@ NetworkDesk::NetworkDesk(NetworkDeskContext context, QObject *parent)
     connect(&Proxies::instance(), &Proxies::passwordRefused, this, [this](const Error &why) { m_notice->showError(why, tr("Settings…")); });
     connect(&Proxies::instance(), &Proxies::changed, m_notice, &NoticeBar::dismiss);
     addCommands();
+    addPaletteSource();
+    connect(m_context.window, &MainWindow::settingRequested, this, &NetworkDesk::openSetting);
 }
 
 void NetworkDesk::addCommands()
@@ -52,7 +56,7 @@ void NetworkDesk::addCommands()
     Commands *commands = m_context.window->parts().commands;
     commands->add({"app.settings", QT_TRANSLATE_NOOP("Commands", "Settings…"), QKeySequence{Qt::CTRL | Qt::Key_Comma}, "settings"}, this,
                   [this] { openSettings(); });
-    commands->add({"app.readOnly", QT_TRANSLATE_NOOP("Commands", "Read-only mode on or off"), QKeySequence{Qt::CTRL | Qt::SHIFT | Qt::Key_L}, "lock"},
+    commands->add({"app.readOnly", QT_TRANSLATE_NOOP("Commands", "Read-only mode on or off"), QKeySequence{Qt::CTRL | Qt::SHIFT | Qt::Key_L}, "lock", PaletteEffect::Changes},
                   this, [this] {
                       WriteLock &lock = WriteLock::instance();
                       if (lock.state() == WriteLock::State::LockedForThisRun)
@@ -73,8 +77,46 @@ void NetworkDesk::openSettings()
                                        m_context.window->parts().notice->parentWidget()};
         connect(m_settings, &SettingsSheet::themeChosen, this, [this](int choice) { m_context.useTheme(static_cast<ThemeChoice>(choice)); });
         connect(m_settings, &SettingsSheet::testRequested, this, &NetworkDesk::testConnection);
+        connect(m_settings, &SettingsSheet::commandRequested, this, &NetworkDesk::runCommand);
     }
     m_settings->open();
+}
+
+bool NetworkDesk::openSetting(const QString &id)
+{
+    const SettingEntry *entry = settingEntry(id);
+    if (!id.isEmpty() && entry == nullptr)
+        return false;
+    if (entry != nullptr && *entry->command != '\0') {
+        runCommand(QString::fromLatin1(entry->command));
+        return true;
+    }
+    openSettings();
+    return id.isEmpty() || m_settings->openAt(id);
+}
+
+void NetworkDesk::runCommand(const QString &id)
+{
+    if (m_settings)
+        m_settings->close();
+    if (QAction *action = m_context.window->parts().commands->action(QLatin1StringView{id.toLatin1()}))
+        action->trigger();
+}
+
+/// Every single setting by its name, in any language.
+void NetworkDesk::addPaletteSource()
+{
+    Commands *commands = m_context.window->parts().commands;
+    commands->addSource([this] {
+        QList<PaletteEntry> entries;
+        for (const SettingEntry &entry : settingEntries()) {
+            QStringList names = m_context.languages->inAll("SettingEntries", entry.title);
+            names << QString::fromUtf8(entry.words);
+            entries.append({.key = u"setting:"_s + QLatin1StringView{entry.id}, .kind = PaletteKind::Setting, .text = settingTitle(entry), .detail = {},
+                            .names = names, .run = [this, id = QString::fromLatin1(entry.id)] { openSetting(id); }});
+        }
+        return entries;
+    });
 }
 
 void NetworkDesk::testConnection()

@@ -40,8 +40,13 @@ class NetworkDesk : public QObject
 public:
     explicit NetworkDesk(NetworkDeskContext context, QObject *parent = nullptr);
 
+    /// The sheet, at that setting. Empty: the whole sheet. False: there is none of that name.
+    bool openSetting(const QString &id);
+
 private:
     void addCommands();
+    void addPaletteSource();
+    void runCommand(const QString &id);
     void openSettings();
     void testConnection();
 

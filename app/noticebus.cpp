@@ -2,13 +2,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/noticebus.h"
 
+#include "app/sessionbus.h"
+
 #include <QDBusArgument>
 #include <QDBusConnectionInterface>
 #include <QDBusMessage>
 #include <QDBusPendingCall>
 #include <QDBusPendingCallWatcher>
 #include <QDBusPendingReply>
-#include <QFileInfo>
 #include <QUuid>
 
 using namespace Qt::StringLiterals;
@@ -21,13 +22,6 @@ constexpr int deadline = 5'000; // ms
 constexpr int farewell = 500;   // ms
 constexpr qsizetype longestText = 400;
 constexpr qsizetype longestToken = 200;
-
-/// Without a bus libdbus would try to start one; that takes long and is not wanted.
-bool hasBus()
-{
-    const QString folder = qEnvironmentVariable("XDG_RUNTIME_DIR");
-    return qEnvironmentVariableIsSet("DBUS_SESSION_BUS_ADDRESS") || (!folder.isEmpty() && QFileInfo::exists(folder + u"/bus"_s));
-}
 
 QDBusMessage call(const QString &method, const QVariantList &arguments = {})
 {
@@ -51,7 +45,7 @@ bool NoticeBus::open()
 {
     if (!m_name.isEmpty())
         return QDBusConnection{m_name}.isConnected();
-    if (m_address.isEmpty() && !hasBus())
+    if (m_address.isEmpty() && !hasSessionBus())
         return false;
     m_name = u"tpudesk-notices-"_s + QUuid::createUuid().toString(QUuid::Id128);
     auto bus = m_address.isEmpty() ? QDBusConnection::connectToBus(QDBusConnection::SessionBus, m_name)

@@ -3,32 +3,26 @@
 #pragma once
 
 #include "app/notifications.h"
+#include "app/settingspart.h"
 
 #include <QHash>
-#include <QWidget>
 
-class Label;
 class QCheckBox;
+class Settings;
 
 /// In the settings sheet: what the desktop may tell of while the window is not in front, and the icon in the tray.
 /// Names: settingsNoticeReady, settingsNoticePreempted, settingsNoticeJob, settingsNoticeRequest, settingsNoticeSignIn, settingsNoticeUsage, settingsTray.
-class NoticeChoices : public QWidget
+class NoticeChoices : public SettingsPart
 {
     Q_OBJECT
 
 public:
-    NoticeChoices(Notifications *notifications, Settings *settings, QWidget *parent = nullptr);
+    NoticeChoices(Notifications *notifications, Settings *settings);
 
-    void reset();
-    [[nodiscard]] bool isAsDelivered() const;
-
-protected:
-    void changeEvent(QEvent *event) override;
+    void fill() override;
+    void retranslate() override;
 
 private:
-    void fill();
-    void retranslate();
-
     Notifications *m_notifications;
     Settings *m_settings;
     QHash<NoticeKind, QCheckBox *> m_boxes;

@@ -73,7 +73,11 @@ void Notifications::connectBus()
 
 void Notifications::show(const DesktopNotice &notice)
 {
-    if (m_isInFront() || !isOn(notice.kind) || (m_shown.size() >= mostShown && !m_shown.contains(notice.key)))
+    if (m_isInFront()) {
+        emit seenHere(notice);
+        return;
+    }
+    if (!isOn(notice.kind) || (m_shown.size() >= mostShown && !m_shown.contains(notice.key)))
         return;
     auto &shown = m_shown[notice.key];
     shown.isUnwanted = false;

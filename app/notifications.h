@@ -47,6 +47,8 @@ public:
 signals:
     /// The user clicked it; the token lets a window come to the front under Wayland.
     void clicked(const QString &key, const QByteArray &activationToken);
+    /// The window is in front: nothing goes to the desktop, and whoever cannot see the window has to hear it.
+    void seenHere(const DesktopNotice &notice);
     void absentChanged();
 
 private:

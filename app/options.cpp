@@ -50,7 +50,7 @@ struct Parser
     QCommandLineOption practiceState{u"practice-state"_s, u"Keep the practice cloud's world in DIR."_s, u"DIR"_s};
     QCommandLineOption practiceScenario{u"practice-scenario"_s, u"Open the practice cloud's world NAME, for example no-billing or dead-requests."_s, u"NAME"_s};
     QCommandLineOption practiceArgument{u"practice-option"_s, u"Hand OPTION to the practice cloud; can be given more than once."_s, u"OPTION"_s};
-    QCommandLineOption emptyGrant{u"empty-grant"_s, u"Do not enter the practice cloud's grant; begin with pasting its mail."_s};
+    QCommandLineOption practiceGrant{u"practice-grant"_s, u"Enter the practice cloud's grant at once, without its mail being pasted."_s};
     QCommandLineOption data{u"data"_s, u"Keep settings in DIR."_s, u"DIR"_s};
     QCommandLineOption readOnly{u"read-only"_s, u"Change nothing in the cloud: only reading calls leave this program. Terminals are not affected."_s};
     QCommandLineOption endpoint{u"endpoint"_s,
@@ -59,10 +59,39 @@ struct Parser
                                 u"[SERVICE=]URL"_s};
     QCommandLineOption firstPaint{u"print-first-paint"_s, u"Write the time from process start to the first painted window to stderr."_s};
 
+    QCommandLineOption selfTest{u"self-test"_s, u"Check that all parts are there and work, write a line for each, and end. Needs no display and no account."_s};
+
     Parser()
     {
         parser.setApplicationDescription(u"TPU Desk: a desktop application for Cloud TPUs. Unofficial; opens on the practice cloud."_s);
-        parser.addOptions({version, help, language, theme, tour, journey, practiceState, practiceScenario, practiceArgument, emptyGrant, data, readOnly, endpoint, firstPaint});
+        parser.addPositionalArgument(u"PLACE"_s, u"Open it: a panel (%1), a TPU (NAME, ZONE/NAME or its full name), or a tpudesk:// link."_s.arg(deskPanels().join(u", "_s)),
+                                     u"[PLACE]"_s);
+        parser.addOptions({version, help, language, theme, tour, journey, practiceState, practiceScenario, practiceArgument, practiceGrant, data, readOnly, endpoint, firstPaint, selfTest});
+    }
+
+    void takeSwitches(Options &options) const
+    {
+        options.isReadOnly = parser.isSet(readOnly);
+        options.emptyGrant = !parser.isSet(practiceGrant);
+        options.isSelfTest = parser.isSet(selfTest);
+        options.printFirstPaint = parser.isSet(firstPaint);
+    }
+
+    /// What is wrong; empty: nothing.
+    [[nodiscard]] QString takePlace(Options &options) const
+    {
+        const QStringList places = parser.positionalArguments();
+        if (places.isEmpty())
+            return {};
+        if (places.size() > 1)
+            return u"Only one place can be opened; '%1' is one too many."_s.arg(places.at(1).left(80));
+        if (parser.isSet(tour))
+            return u"--tour goes its own way; no place can be opened with it."_s;
+        auto link = parseDeskWord(places.first());
+        if (!link)
+            return link.error().message;
+        options.open = *std::move(link);
+        return {};
     }
 
     /// The command line wins over the environment. What is wrong; empty: nothing.
@@ -98,13 +127,12 @@ std::expected<Options, QString> parseOptions(const QStringList &arguments)
     Parser p;
     if (!p.parser.parse(arguments))
         return std::unexpected{p.parser.errorText()};
-    if (const QStringList rest = p.parser.positionalArguments(); !rest.isEmpty())
-        return std::unexpected{u"Unexpected argument '%1'."_s.arg(rest.first())};
-
     Options options;
+    if (const QString problem = p.takePlace(options); !problem.isEmpty())
+        return std::unexpected{problem};
     if (p.parser.isSet(p.help)) {
         options.ask = Options::Ask::Help;
-        options.helpText = p.parser.helpText();
+        options.helpText = p.parser.helpText().replace("<executable_name>"_L1, "tpudesk"_L1); // no application object yet
         return options;
     }
     if (p.parser.isSet(p.version)) {
@@ -131,8 +159,6 @@ std::expected<Options, QString> parseOptions(const QStringList &arguments)
     options.practiceScenario = p.parser.value(p.practiceScenario);
     options.practiceArguments = p.parser.values(p.practiceArgument);
     options.dataFolder = p.parser.value(p.data);
-    options.isReadOnly = p.parser.isSet(p.readOnly);
-    options.emptyGrant = p.parser.isSet(p.emptyGrant);
-    options.printFirstPaint = p.parser.isSet(p.firstPaint);
+    p.takeSwitches(options);
     return options;
 }

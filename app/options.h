@@ -3,6 +3,7 @@
 #pragma once
 
 #include "services/auth/endpoints.h"
+#include "services/core/desklink.h"
 #include "services/store/settings.h"
 
 #include <QString>
@@ -29,6 +30,7 @@ struct Options
     std::optional<QString> language;    ///< en, zh_CN or ko; not remembered
     std::optional<ThemeChoice> theme;   ///< not remembered
     std::optional<TourOptions> tour;
+    std::optional<DeskLink> open;       ///< where to go; empty: where the last run was
     QString practiceState;              ///< folder of the practice cloud's world; empty: inside dataFolder
     QString dataFolder;                 ///< settings and pins; empty: the platform's
     QString practiceScenario;           ///< the world it opens; empty: the usual one
@@ -36,6 +38,7 @@ struct Options
     Endpoints endpoints;                ///< of --endpoint and TPUDESK_ENDPOINT; they win over the settings
     bool isReadOnly = false;            ///< --read-only: for the whole run
     bool emptyGrant = false;            ///< the practice cloud's grant is not entered by itself
+    bool isSelfTest = false;            ///< --self-test: see selfTest()
     bool printFirstPaint = false;
 };
 

@@ -21,13 +21,14 @@
 #include "services/terminal/localshell.h"
 #include "services/wish/luckrecorder.h"
 #include "widgets/common/noticebar.h"
+#include "widgets/guide/guidesearch.h"
+#include "widgets/guide/guidetext.h"
 #include "widgets/keys/keyspage.h"
 #include "widgets/ports/portoffer.h"
 #include "widgets/quota/cleanupview.h"
 #include "widgets/quota/moneyview.h"
 #include "widgets/quota/grantcorner.h"
 #include "widgets/quota/quotapage.h"
-#include "widgets/start/startpage.h"
 #include "widgets/terminal/page.h"
 #include "widgets/terminal/questionbar.h"
 #include "widgets/terminal/sshquestions.h"
@@ -107,29 +108,16 @@ void Panels::addCommands()
     addPodCommands();
     addUsageCommands();
     addPortCommands();
+    addGuideCommands();
     commands->add({"terminal.local", QT_TRANSLATE_NOOP("Commands", "Open a shell on this computer"),
-                   QKeySequence{Qt::CTRL | Qt::SHIFT | Qt::Key_T}, "square-terminal"},
+                   QKeySequence{Qt::CTRL | Qt::SHIFT | Qt::Key_N}, "square-terminal"},
                   this, [this] {
                       if (auto *page = qobject_cast<TerminalPage *>(m_window->page(Panel::Terminal))) {
                           m_window->showPanel(Panel::Terminal);
                           page->openLocal();
                       }
                   });
-    commands->addSource([this](const QString &text) {
-        QList<Commands::Hit> hits;
-        if (m_cloud->services() == nullptr)
-            return hits;
-        const QList<Tpu> &tpus = m_cloud->services()->tpus->tpus();
-        for (const Tpu &tpu : tpus) {
-            const auto score = fuzzyScore(text, tpu.shortName);
-            if (!score)
-                continue;
-            hits.append({tpu.shortName, tpu.zone.toString(), *score, [this, id = tpu.id] {
-                             showTpu(id);
-                         }});
-        }
-        return hits;
-    });
+    addPaletteSources();
 }
 
 void Panels::addQuotaCommands()
@@ -159,6 +147,7 @@ QWidget *Panels::make(Panel panel)
     case Panel::Storage: return makeStorage();
     case Panel::Usage: return makeUsage();
     case Panel::Ports: return makePorts();
+    case Panel::Guide: return makeGuide();
     }
     return nullptr;
 }
@@ -173,48 +162,10 @@ void Panels::dropCloudPages()
         qobject_cast<TerminalPage *>(m_window->page(Panel::Terminal))->dropServices();
 }
 
-QWidget *Panels::makeStart()
-{
-    const CloudServices *services = m_cloud->services();
-    auto *page = new StartPage{{.profile = m_cloud->profile(), .doctor = services->doctor, .tpus = services->tpus,
-                                .quota = services->quota, .keys = services->keys, .grants = services->grants, .activities = m_activities, .settings = m_settings,
-                                .watch = services->troubles->watch(), .practice = services->practice, .ports = services->ports, .address = services->address, .pods = services->pods}};
-    connect(page, &StartPage::helpRequested, this, &Panels::help);
-    connect(page, &StartPage::placeRequested, this, &Panels::go);
-    connect(page, &StartPage::projectRequested, m_window, &MainWindow::projectRequested);
-    connect(page, &StartPage::urlRequested, this, [this](const QUrl &url) { openUrl(url); });
-    connect(m_cloud, &Cloud::profileChanged, page, [this, page] { page->setProfile(m_cloud->profile()); });
-    return page;
-}
-
 void Panels::openUrl(const QUrl &url) const
 {
     if (const Result<> opened = HostLauncher{}.openUrl(url); !opened)
         m_window->parts().notice->showError(opened.error());
-}
-
-void Panels::openDoctor()
-{
-    m_window->showPanel(Panel::Start);
-    if (auto *page = qobject_cast<StartPage *>(m_window->page(Panel::Start)))
-        page->showDoctor();
-}
-
-void Panels::go(StartPlace place)
-{
-    switch (place) {
-    case StartPlace::SignIn: emit m_window->signInRequested(); break;
-    case StartPlace::CreateTpu: trigger("tpu.create"_L1); break;
-    case StartPlace::Tpus: m_window->showPanel(Panel::Tpus); break;
-    case StartPlace::Keys: m_window->showPanel(Panel::Keys); break;
-    case StartPlace::Terminal: openFirstTerminal(); break;
-    case StartPlace::Quota: m_window->showPanel(Panel::Quota); break;
-    case StartPlace::CleanUp: openCleanUp(); break;
-    case StartPlace::Activity: trigger("app.activity"_L1); break;
-    case StartPlace::Connection: trigger("connection.test"_L1); break;
-    case StartPlace::Grant: trigger("grant.paste"_L1); break;
-    case StartPlace::Pod: m_window->showPanel(Panel::Pod); break;
-    }
 }
 
 /// The one list of what is over: start page and TPU page lead there.
@@ -229,18 +180,6 @@ void Panels::trigger(QLatin1StringView command)
 {
     if (QAction *action = m_window->parts().commands->action(command))
         action->trigger();
-}
-
-/// On the first machine that is ready, when no terminal is open yet.
-void Panels::openFirstTerminal()
-{
-    auto *terminal = qobject_cast<TerminalPage *>(m_window->page(Panel::Terminal));
-    m_window->showPanel(Panel::Terminal);
-    const auto &tpus = m_cloud->services()->tpus->tpus();
-    const auto ready = std::ranges::find(tpus, TpuState::Ready, &Tpu::state);
-    const bool hasTab = std::ranges::any_of(m_settings->values().tabs, [](const TabChoice &tab) { return !tab.tpu.isEmpty(); });
-    if (terminal != nullptr && ready != tpus.end() && !hasTab)
-        terminal->open(ready->id, 0);
 }
 
 QWidget *Panels::makeQuota()
@@ -305,6 +244,7 @@ QWidget *Panels::makeKeys()
     auto *page = new KeysPage{{.keys = services->keys, .tpus = services->tpus, .hub = services->hub, .settings = m_settings, .prompts = promptsIn(m_questions)}};
     connect(page, &KeysPage::doctorRequested, this, &Panels::openDoctor);
     connect(page, &KeysPage::signInRequested, m_window, &MainWindow::signInRequested);
+    connect(page, &KeysPage::createRequested, this, [this] { trigger("tpu.create"_L1); });
     return page;
 }
 
@@ -316,12 +256,7 @@ QWidget *Panels::makeTpus()
     connect(page, &TpuPage::keysRequested, this, [this] { m_window->showPanel(Panel::Keys); });
     connect(page, &TpuPage::connectionTestRequested, this, [this] { trigger("connection.test"_L1); });
     connect(page, &TpuPage::reconnectRequested, this, &Panels::reconnect);
-    connect(page, &TpuPage::terminalRequested, this, [this](const TpuId &tpu, int worker) {
-        if (auto *terminal = qobject_cast<TerminalPage *>(m_window->page(Panel::Terminal))) {
-            m_window->showPanel(Panel::Terminal);
-            terminal->open(tpu, worker);
-        }
-    });
+    connect(page, &TpuPage::terminalRequested, this, &Panels::openTerminal);
     connect(page, &TpuPage::setUpRequested, this, &Panels::setUpTpu);
     connect(page, &TpuPage::runRequested, this, &Panels::runOn);
     connect(page, &TpuPage::flagsRequested, page, flagsBeside(page));

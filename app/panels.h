@@ -5,15 +5,21 @@
 #include "app/navigation.h"
 #include "services/core/id.h"
 #include "widgets/start/places.h"
+#include "widgets/tpu/tpupage.h"
 
 #include <QObject>
 #include <QPointer>
 #include <QUuid>
 
+#include <memory>
+
 class Activities;
 class Cloud;
 class CompactUsage;
 class GrantCorner;
+class GuidePage;
+class GuideSearch;
+class GuideText;
 class MainWindow;
 class PodPage;
 class PortOffer;
@@ -23,14 +29,15 @@ class QuotaPage;
 class Settings;
 class TerminalPage;
 class TerminalSession;
-class TpuPage;
 class UsagePage;
 enum class PodView : quint8;
 enum class Served : quint8;
+enum class TpuDeed : quint8;
 enum class TriageRemedy : quint8;
 enum class UsageRemedy : quint8;
 struct CreatePreset;
 struct HostCommand;
+struct PaletteEntry;
 struct PodHost;
 struct PortHint;
 struct Trouble;
@@ -53,17 +60,18 @@ public:
     void showRequest(const QUuid &request);
     void showJob(const QUuid &job);
     void showUsage(const TpuId &tpu = {}); ///< none: what was shown last
+    bool showGuide(const QString &section, const QString &anchor = {}); ///< false: there is no such section; shows what was read last
+    void openTpu(const TpuId &tpu, const QString &panel, int worker); ///< panel: see DeskLink
     enum class Shells : quint8 { All, OnTpus };
     [[nodiscard]] UnfinishedWork openShells(Shells which = Shells::All) const;
     /// Shows a terminal tab with one program of the user's machine; null when there is no place for it.
     TerminalSession *openProgram(const QString &title, const HostCommand &command);
 
-    /// A program on that host says it serves something: the user is asked.
-    void offerPort(const PodHost &host, const PortHint &hint);
-
 private:
     QWidget *makeStart();
-    void go(StartPlace place);
+    void go(StartPlace place, const QString &target = {});
+    void openFirstJob();
+    void setUpFirstTpu();
     void trigger(QLatin1StringView command);
     void openFirstTerminal();
     void openUrl(const QUrl &url) const;
@@ -100,12 +108,30 @@ private:
     PortsPage *showPorts(); ///< null: there are no services
     void forwardFrom(const TpuId &tpu, int worker, quint16 port = 0);
     void heardOfPort(const TpuId &tpu, int worker, const PortHint &hint, Served how);
+    /// A program on that host says it serves something: the user is asked.
+    void offerPort(const PodHost &host, const PortHint &hint);
     void addPortCommands();
+    QWidget *makeGuide();
+    void tickGuide(GuidePage *page);
+    void addGuideCommands();
+    void runFromGuide(const QString &script);
+    void readAboutThis();
     void giveContext(TerminalPage *page);
     void help(const Trouble &trouble);
     void reconnect(const TpuId &tpu);
     void addCommands();
     void addQuotaCommands();
+    void addPaletteSources();
+    void listTpus(QList<PaletteEntry> &entries);
+    void listHosts(QList<PaletteEntry> &entries);
+    void listRequests(QList<PaletteEntry> &entries);
+    void listJobs(QList<PaletteEntry> &entries);
+    void listZones(QList<PaletteEntry> &entries);
+    [[nodiscard]] QList<PaletteEntry> listGuide();
+    void doWith(const TpuId &tpu, TpuDeed deed);
+    void askTpuPage(TpuPage::Ask what, const TpuId &tpu);
+    void openTerminal(const TpuId &tpu, int worker);
+    void showZone(const QString &zone);
 
     MainWindow *m_window;
     Cloud *m_cloud;
@@ -114,4 +140,6 @@ private:
     QuestionBar *m_questions; ///< of logins that no terminal asks for
     PortOffer *m_portOffer;
     QPointer<CompactUsage> m_compact;
+    std::unique_ptr<GuideText> m_guideText;
+    std::unique_ptr<GuideSearch> m_guideSearch; ///< knows the settings, too
 };

@@ -7,6 +7,7 @@
 #include "app/mainwindow.h"
 #include "app/podform.h"
 #include "services/pod/hostpool.h"
+#include "services/pod/jobservice.h"
 #include "services/pod/podsetup.h"
 #include "services/tpu/tpuservice.h"
 #include "widgets/pod/flagssheet.h"
@@ -85,6 +86,18 @@ void Panels::showJob(const QUuid &job)
         page->findChild<JobsView *>()->select(job);
 }
 
+/// Where a job ended well already nobody needs a first program.
+void Panels::openFirstJob()
+{
+    auto *page = showPods(PodView::Jobs);
+    if (page == nullptr)
+        return;
+    const auto &jobs = m_cloud->services()->jobs->jobs();
+    const bool isFirst = std::ranges::none_of(jobs, [](const Job &job) { return stateOf(job) == JobState::Succeeded; });
+    auto *view = page->findChild<JobsView *>();
+    isFirst ? view->openFirst() : view->openNew();
+}
+
 PodPage *Panels::showPods(PodView place)
 {
     auto *page = m_cloud->services() != nullptr ? qobject_cast<PodPage *>(m_window->page(Panel::Pod)) : nullptr;
@@ -107,6 +120,17 @@ void Panels::setUpTpu(const TpuId &tpu)
         page->findChild<PlanView *>()->setUp(tpu);
 }
 
+/// The first machine that is ready; without one, where it is chosen.
+void Panels::setUpFirstTpu()
+{
+    const auto *services = m_cloud->services();
+    if (services == nullptr)
+        return;
+    const auto &tpus = services->tpus->tpus();
+    const auto ready = std::ranges::find(tpus, TpuState::Ready, &Tpu::state);
+    ready != tpus.end() ? setUpTpu(ready->id) : static_cast<void>(showPods(PodView::SetUp));
+}
+
 void Panels::addPodCommands()
 {
     Commands *commands = m_window->parts().commands;
@@ -114,5 +138,7 @@ void Panels::addPodCommands()
         if (auto *page = showPods(PodView::Jobs))
             page->findChild<JobsView *>()->openNew();
     });
+    commands->add({"pod.first", QT_TRANSLATE_NOOP("Commands", "Run a first program…"), {}, "play"}, this, [this] { openFirstJob(); });
+    commands->add({"pod.setUp", QT_TRANSLATE_NOOP("Commands", "Set up a TPU…"), {}, "box"}, this, [this] { setUpFirstTpu(); });
     commands->add({"pod.plan", QT_TRANSLATE_NOOP("Commands", "Plan a pod…"), {}, "box"}, this, [this] { planPod({}); });
 }

@@ -229,19 +229,17 @@ void PracticeMenu::act(const Deed &deed)
     });
 }
 
-QList<Commands::Hit> PracticeMenu::find(const QString &text)
+QList<PaletteEntry> PracticeMenu::entries()
 {
-    QList<Commands::Hit> hits;
-    for (const Deed &deed : deeds()) {
-        if (const auto score = fuzzyScore(text, deed.text))
-            hits.append({deed.text, tr("Practice"), *score, [this, deed] { act(deed); }});
-    }
-    for (const World &other : isUseful() ? worlds() : QList<World>{}) {
-        const QString text_ = tr("Start again with: %1").arg(other.text);
-        if (const auto score = fuzzyScore(text, text_))
-            hits.append({text_, tr("Practice"), *score, [this, world = other.world] { emit worldChosen(world); }});
-    }
-    return hits;
+    QList<PaletteEntry> entries;
+    const auto add = [&entries](const QString &text, std::function<void()> run) {
+        entries.append({.key = {}, .kind = PaletteKind::Practice, .text = text, .detail = {}, .run = std::move(run), .effect = PaletteEffect::Changes});
+    };
+    for (const Deed &deed : deeds())
+        add(deed.text, [this, deed] { act(deed); });
+    for (const World &other : isUseful() ? worlds() : QList<World>{})
+        add(tr("Start again with: %1").arg(other.text), [this, world = other.world] { emit worldChosen(world); });
+    return entries;
 }
 
 void PracticeMenu::changeEvent(QEvent *event)

@@ -25,7 +25,7 @@ public:
     PracticeMenu(Cloud *cloud, NoticeBar *notice, QWidget *parent);
 
     [[nodiscard]] bool isUseful() const; ///< a practice cloud is open
-    [[nodiscard]] QList<Commands::Hit> find(const QString &text);
+    [[nodiscard]] QList<PaletteEntry> entries();
 
 signals:
     void worldChosen(const PracticeWorld &world);

@@ -69,6 +69,9 @@ QuitQuestion::QuitQuestion(const UnfinishedWork &work, Leaving leaving, QWidget 
     if (!(work.ends.isEmpty() && work.rests.isEmpty()) && !work.goesOn.isEmpty())
         column->addSpacing(scaled(8));
     addRows(column, Tone::Ok, tr("This goes on without it"), work.goesOn);
+    if (!(work.ends.isEmpty() && work.rests.isEmpty() && work.goesOn.isEmpty()) && !work.kept.isEmpty())
+        column->addSpacing(scaled(8));
+    addRows(column, Tone::Note, tr("This is kept, because the time to undo has not passed"), work.kept);
     addButtons(column, work, leaving);
 }
 

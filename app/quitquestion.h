@@ -14,9 +14,10 @@ struct UnfinishedWork
     QStringList ends{}; ///< sentences or names, translated
     QStringList goesOn{};
     QStringList rests{}; ///< goes on by itself when the program runs again
+    QStringList kept{};  ///< sentences: what was to be deleted and is not, because its time to undo still runs
     bool mayLeaveSomething = false; ///< something of what ends may have been begun in the cloud
 
-    [[nodiscard]] bool isEmpty() const { return ends.isEmpty() && goesOn.isEmpty() && rests.isEmpty(); }
+    [[nodiscard]] bool isEmpty() const { return ends.isEmpty() && goesOn.isEmpty() && rests.isEmpty() && kept.isEmpty(); }
 };
 
 /// What would end it.

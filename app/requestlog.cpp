@@ -4,8 +4,10 @@
 
 #include "app/quitquestion.h"
 #include "services/core/activities.h"
+#include "services/core/punctuation.h"
 #include "services/store/journal.h"
 #include "services/wish/wishservice.h"
+#include "widgets/wish/stopquestion.h"
 #include "widgets/wish/wishwords.h"
 
 #include <QDir>
@@ -42,14 +44,19 @@ void RequestLog::adopt(WishService *wishes, const Journal *journal)
     connect(wishes, &WishService::changed, this, &RequestLog::sync);
     connect(wishes, &WishService::roleChanged, this, &RequestLog::sync);
     connect(wishes, &WishService::fulfilled, this, [this](const QUuid &, const Tpu &tpu) {
-        remember([name = tpu.shortName, type = tpu.acceleratorType, zone = tpu.zone] { return tr("%1 is READY (%2 in %3)").arg(name, type, zone.toString()); }, true);
+        remember([name = tpu.shortName, type = tpu.acceleratorType, zone = tpu.zone] { return tr("%1 is READY (%2 in %3)").arg(name, type, zone.toString()); }, true,
+                 tpu.id.toString());
     });
     connect(wishes, &WishService::gaveUp, this, [this](const QUuid &id, const Error &why) {
         const auto view = m_wishes->find(id);
-        remember([wish = view ? view->wish : Wish{}, why] { return u"%1: %2"_s.arg(wishwords::title(wish), why.message); }, false);
+        remember([wish = view ? view->wish : Wish{}, why] { return punctuation::labelled(wishwords::title(wish), why.message); }, false);
     });
     connect(wishes, &WishService::lateWinner, this, [this](const QUuid &id, const Tpu &tpu) {
-        if (wishwords::isBeingRemoved(m_wishes->find(id), tpu.zone))
+        const auto view = m_wishes->find(id);
+        const bool isRemoved = wishwords::isBeingRemoved(view, tpu.zone);
+        if (isRemoved && !view->winner)
+            return; // the user ended the request: it is not there beside another one
+        if (isRemoved)
             remember([name = tpu.shortName, zone = tpu.zone] { return tr("%1 came in %2, too, and is being removed").arg(name, zone.toString()); }, true);
         else
             remember([name = tpu.shortName, zone = tpu.zone] { return tr("%1 came in %2 after all, when it was not needed any more").arg(name, zone.toString()); }, false);
@@ -83,9 +90,10 @@ void RequestLog::letGo()
     emit changed();
 }
 
-void RequestLog::remember(std::function<QString()> text, bool isFine)
+void RequestLog::remember(std::function<QString()> text, bool isFine, const QString &subject)
 {
     const auto id = m_activities->add(std::move(text));
+    m_activities->setSubject(id, subject);
     m_activities->finish(id, isFine ? ActivityState::Done : ActivityState::Failed);
 }
 
@@ -119,8 +127,8 @@ void RequestLog::put(const WishView &view, const WishLine &line)
         return;
     }
     const auto id = m_activities->add(text, [wishes = m_wishes, key] {
-        if (wishes)
-            static_cast<void>(wishes->stop(key.first, key.second)); // what is wrong with its files the view of requests says
+        if (wishes) // what is wrong with its files the view of requests says; with the requests goes what waits for second thoughts
+            stopLine(wishes, key.first, key.second, wishes, [](const Error &) {});
     });
     m_lines.insert(key, id);
     m_activities->update(id, stateOf(view, line));

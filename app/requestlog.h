@@ -44,7 +44,7 @@ private:
     void sync();
     void lookAtRecord(const Journal &journal);
     void put(const WishView &view, const WishLine &line);
-    void remember(std::function<QString()> text, bool isFine);
+    void remember(std::function<QString()> text, bool isFine, const QString &subject = {});
 
     Activities *m_activities;
     QPointer<WishService> m_wishes;

@@ -3,76 +3,171 @@
 #include "app/shortcutsheet.h"
 
 #include "app/commands.h"
+#include "app/shortcutrow.h"
+#include "app/shortcuts.h"
+#include "widgets/common/enableunless.h"
 #include "widgets/common/label.h"
+#include "widgets/common/pagekeys.h"
+#include "widgets/common/searchfield.h"
 #include "widgets/common/statebadge.h"
+#include "widgets/theme/style.h"
 #include "widgets/theme/theme.h"
 
 #include <QAction>
 #include <QEvent>
-#include <QGridLayout>
+#include <QPushButton>
+#include <QVBoxLayout>
 
 using namespace Qt::StringLiterals;
 
 namespace {
 
-void addRow(QGridLayout *grid, const QString &words, const QKeySequence &keys)
+const auto namesProperty = "tpudeskNames";
+
+/// A key that stays as it is.
+QWidget *fixedRow(const PageKey &key)
 {
-    const int row = grid->rowCount();
-    auto *text = new Label{words};
+    auto *row = new QWidget;
+    auto *line = new QHBoxLayout{row};
+    line->setContentsMargins(0, 0, 0, 0);
+    auto *text = new Label{pageKeyText(key)};
     text->setWordWrap(true);
-    grid->addWidget(text, row, 0);
-    grid->addWidget(new Pill{Tone::Waiting, keys.toString(QKeySequence::NativeText)}, row, 1, Qt::AlignRight);
+    const QString keys = key.keys.toString(QKeySequence::NativeText);
+    line->addWidget(text, 1);
+    line->addWidget(new Pill{Tone::Waiting, keys});
+    row->setProperty(namesProperty, QStringList{text->text(), QString::fromUtf8(key.text), keyPlaceText(key.place), keys});
+    return row;
 }
 
-void addTitle(QGridLayout *grid, const QString &title)
+Label *title(const QString &words)
 {
-    auto *label = new Label{title, TextRole::Strong};
+    auto *label = new Label{words, TextRole::Strong};
     label->setContentsMargins(0, scaled(8), 0, 0);
-    grid->addWidget(label, grid->rowCount(), 0, 1, 2);
+    return label;
 }
 
 } // namespace
 
-ShortcutSheet::ShortcutSheet(Commands *commands, QWidget *host) : SideSheet{host}, m_commands{commands}
+ShortcutSheet::ShortcutSheet(Commands *commands, QWidget *host)
+    : SideSheet{host}, m_commands{commands}, m_filter{new SearchField}, m_resetAll{new QPushButton}, m_note{new Label{TextRole::Body, Ink::Soft}}, m_nothing{new Label{TextRole::Body, Ink::Soft}}
 {
     setObjectName(u"shortcutSheet"_s);
-    connect(this, &SideSheet::opened, this, &ShortcutSheet::rebuild);
+    m_filter->setObjectName(u"shortcutFilter"_s);
+    m_resetAll->setObjectName(u"shortcutResetAll"_s);
+    m_nothing->setObjectName(u"shortcutNothing"_s);
+    m_filter->setMaximumWidth(QWIDGETSIZE_MAX);
+    m_nothing->setWordWrap(true);
+    setSheetWidth(480);
+    m_note->setObjectName(u"shortcutNote"_s);
+    m_note->setWordWrap(true);
+    body()->addWidget(m_filter);
+    body()->addWidget(m_note);
+    body()->addWidget(m_nothing);
+    body()->addStretch();
+    addFooterButton(m_resetAll);
+    connect(this, &SideSheet::opened, this, [this] {
+        m_filter->clear();
+        rebuild();
+        m_filter->setFocus(Qt::OtherFocusReason);
+    });
+    connect(m_filter, &QLineEdit::textChanged, this, &ShortcutSheet::filter);
+    connect(m_resetAll, &QPushButton::clicked, m_commands->shortcuts(), &Shortcuts::resetAll);
+    connect(m_commands->shortcuts(), &Shortcuts::changed, this, &ShortcutSheet::showResetAll);
+    retranslate();
 }
 
 void ShortcutSheet::rebuild()
 {
-    setTitle(tr("Keyboard shortcuts"));
     delete m_rows;
     m_rows = new QWidget;
-    auto *grid = new QGridLayout{m_rows};
-    grid->setContentsMargins(0, 0, 0, 0);
-    grid->setVerticalSpacing(scaled(10));
-    grid->setColumnStretch(0, 1);
-    const QList<QAction *> all = m_commands->all();
-    for (const QAction *action : all) {
-        if (!action->shortcut().isEmpty())
-            addRow(grid, action->text(), action->shortcut());
+    auto *column = new QVBoxLayout{m_rows};
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(scaled(6));
+    addCommands(column);
+    addPageKeys(column);
+    body()->insertWidget(2, m_rows);
+    filter();
+    showResetAll();
+}
+
+void ShortcutSheet::addCommands(QVBoxLayout *column)
+{
+    const auto entries = m_commands->entries();
+    column->addWidget(title(tr("In the whole window")));
+    // Those with keys first: that is what the list is opened for.
+    for (const bool withKeys : {true, false}) {
+        const QList<QAction *> all = m_commands->all();
+        for (QAction *action : all) {
+            if (action->shortcut().isEmpty() == withKeys)
+                continue;
+            QStringList names{action->text()};
+            const auto key = u"command:"_s + action->objectName();
+            for (const PaletteEntry &entry : entries) {
+                if (entry.key == key)
+                    names += entry.names;
+            }
+            column->addWidget(new ShortcutRow{m_commands->shortcuts(), action, names});
+        }
     }
-    addTitle(grid, tr("On pages with lists"));
-    addRow(grid, tr("Read again"), Qt::Key_F5);
-    addRow(grid, tr("Go to the filter"), Qt::Key_Slash);
-    addRow(grid, tr("Close a sheet, empty the filter"), Qt::Key_Escape);
-    addTitle(grid, tr("In the terminal"));
-    addRow(grid, tr("Copy"), Qt::CTRL | Qt::SHIFT | Qt::Key_C);
-    addRow(grid, tr("Paste"), Qt::CTRL | Qt::SHIFT | Qt::Key_V);
-    addRow(grid, tr("Select all"), Qt::CTRL | Qt::SHIFT | Qt::Key_A);
-    addRow(grid, tr("Find"), Qt::CTRL | Qt::SHIFT | Qt::Key_F);
-    addRow(grid, tr("Larger letters"), Qt::CTRL | Qt::Key_Plus);
-    addRow(grid, tr("Smaller letters"), Qt::CTRL | Qt::Key_Minus);
-    addRow(grid, tr("Letters as they were"), Qt::CTRL | Qt::Key_0);
-    body()->insertWidget(0, m_rows);
-    if (body()->count() == 1)
-        body()->addStretch();
+}
+
+void ShortcutSheet::addPageKeys(QVBoxLayout *column)
+{
+    for (const KeyPlace place : {KeyPlace::List, KeyPlace::Editor, KeyPlace::Guide, KeyPlace::Usage, KeyPlace::Terminal}) {
+        column->addWidget(title(keyPlaceText(place)));
+        for (const PageKey &key : pageKeys()) {
+            if (key.place == place)
+                column->addWidget(fixedRow(key));
+        }
+    }
+}
+
+/// A title stands while one of its rows does.
+void ShortcutSheet::filter()
+{
+    if (m_rows == nullptr)
+        return;
+    const FuzzyQuery query{m_filter->text()};
+    QWidget *heading = nullptr;
+    bool any = false;
+    for (int i = 0; i < m_rows->layout()->count(); ++i) {
+        QWidget *widget = m_rows->layout()->itemAt(i)->widget();
+        if (qobject_cast<Label *>(widget) != nullptr) {
+            heading = widget;
+            heading->hide();
+            continue;
+        }
+        const auto *row = qobject_cast<ShortcutRow *>(widget);
+        const bool shown = row != nullptr ? row->fits(query) : query.isIn(widget->property(namesProperty).toStringList());
+        widget->setVisible(shown);
+        if (shown && heading != nullptr)
+            heading->show();
+        any = any || shown;
+    }
+    m_nothing->setVisible(!any);
+    m_nothing->setText(tr("No shortcut is called “%1”.").arg(m_filter->text()));
+}
+
+void ShortcutSheet::showResetAll()
+{
+    enableUnless(m_resetAll, m_commands->shortcuts()->isAnyChanged() ? QString{} : tr("Every shortcut is as delivered."));
 }
 
 void ShortcutSheet::changeEvent(QEvent *event)
 {
     SideSheet::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange && isOpen())
+    if (event->type() != QEvent::LanguageChange)
+        return;
+    retranslate();
+    if (isOpen())
         rebuild();
+}
+
+void ShortcutSheet::retranslate()
+{
+    setTitle(tr("Keyboard shortcuts"));
+    m_filter->setPlaceholderText(tr("Search by name or keys"));
+    m_filter->setAccessibleName(m_filter->placeholderText());
+    m_resetAll->setText(tr("Reset all"));
+    m_note->setText(tr("Press the keys of a command to choose others. Those of lists, the editor, the guide, the map of cores and the terminal are fixed."));
 }

@@ -5,8 +5,15 @@
 #include "widgets/common/sidesheet.h"
 
 class Commands;
+class QAction;
+class QVBoxLayout;
+class Label;
+class SearchField;
+class ShortcutRow;
 
-/// All shortcuts, from the registry of commands.
+/// All shortcuts, from the registry of commands and that of the keys of pages. Those of commands can be changed: press the
+/// button with the keys, then the new ones.
+/// Names: shortcutSheet, shortcutFilter, shortcutResetAll, shortcutNote, shortcutNothing; of a row: see ShortcutRow.
 class ShortcutSheet : public SideSheet
 {
     Q_OBJECT
@@ -19,7 +26,16 @@ protected:
 
 private:
     void rebuild();
+    void addCommands(QVBoxLayout *column);
+    void addPageKeys(QVBoxLayout *column);
+    void filter();
+    void showResetAll();
+    void retranslate();
 
     Commands *m_commands;
+    SearchField *m_filter;
+    class QPushButton *m_resetAll;
+    Label *m_note;
+    Label *m_nothing;
     QWidget *m_rows = nullptr;
 };

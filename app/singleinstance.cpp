@@ -4,10 +4,17 @@
 
 #include <QCryptographicHash>
 #include <QDir>
+#include <QJsonDocument>
+#include <QJsonObject>
 #include <QPointer>
 #include <QWidget>
 
 #include <kdsingleapplication.h>
+
+#include <algorithm>
+
+#include <sys/stat.h>
+#include <unistd.h>
 
 using namespace Qt::StringLiterals;
 
@@ -15,6 +22,10 @@ namespace {
 
 constexpr int wakeTimeout = 3'000; // ms
 constexpr char activation[] = "XDG_ACTIVATION_TOKEN";
+constexpr char temporary[] = "TMPDIR";
+constexpr auto version = "tpudesk 1\n";
+constexpr qsizetype longestMessage = 2'048;
+constexpr qsizetype longestToken = 200;
 
 /// A folder of its own is an instance of its own; the name stays short, because it becomes part of a socket's path.
 QString instanceName(const QString &settingsFolder)
@@ -24,6 +35,35 @@ QString instanceName(const QString &settingsFolder)
     const auto path = QDir{settingsFolder}.absolutePath().toUtf8();
     return u"tpudesk-"_s + QString::fromLatin1(QCryptographicHash::hash(path, QCryptographicHash::Sha256).toHex().first(12));
 }
+
+/// A folder of mode 0700 that is this user's; empty: somebody else was there first.
+QByteArray ownFolder()
+{
+    const QByteArray path = QFile::encodeName(QDir::tempPath() + u"/tpudesk-%1"_s.arg(getuid()));
+    if (mkdir(path.constData(), 0700) != 0 && errno != EEXIST)
+        return {};
+    struct stat found{};
+    const bool isOurs = lstat(path.constData(), &found) == 0 && S_ISDIR(found.st_mode) && found.st_uid == getuid() && (found.st_mode & 0077) == 0;
+    return isOurs ? path : QByteArray{};
+}
+
+/// KDSingleApplication keeps its socket and its lock in the temporary folder, whichever that is just then.
+class InFolder
+{
+public:
+    explicit InFolder(const QByteArray &folder) : m_before{qgetenv(temporary)} { qputenv(temporary, folder); }
+    ~InFolder()
+    {
+        if (m_before.isEmpty())
+            qunsetenv(temporary);
+        else
+            qputenv(temporary, m_before);
+    }
+    Q_DISABLE_COPY_MOVE(InFolder)
+
+private:
+    QByteArray m_before;
+};
 
 } // namespace
 
@@ -38,28 +78,69 @@ void bringToFront(QWidget *window, const QByteArray &token)
     window->activateWindow();
 }
 
-SingleInstance::SingleInstance(const QString &settingsFolder)
-    : m_instance{std::make_unique<KDSingleApplication>(instanceName(settingsFolder), KDSingleApplication::Option::IncludeUsernameInSocketName)}
+QByteArray toBytes(const WakeMessage &message)
 {
+    QJsonObject json{{u"token"_s, QString::fromLatin1(message.token.first(std::min(message.token.size(), longestToken)))}};
+    if (message.open) { // as the user gave it: the first start knows the project
+        const DeskLink &link = *message.open;
+        const bool isWhole = link.kind != DeskLink::Kind::Tpu || (!link.project.isEmpty() && !link.zone.isEmpty());
+        json.insert(u"open"_s, isWhole ? toText(link) : link.zone.isEmpty() ? link.name : u"%1/%2"_s.arg(link.zone, link.name));
+    }
+    return version + QJsonDocument{json}.toJson(QJsonDocument::Compact);
+}
+
+std::optional<WakeMessage> wakeMessageFrom(const QByteArray &bytes)
+{
+    if (bytes.size() > longestMessage || !bytes.startsWith(version))
+        return std::nullopt;
+    const QJsonDocument document = QJsonDocument::fromJson(bytes.mid(qstrlen(version)));
+    const QJsonObject json = document.object();
+    WakeMessage message{.token = json.value("token"_L1).toString().toLatin1()};
+    const bool isToken = message.token.size() <= longestToken && std::ranges::all_of(message.token, [](char c) { return c > ' ' && c < '\x7f'; });
+    if (!document.isObject() || !json.value("token"_L1).isString() || !isToken)
+        return std::nullopt;
+    if (!json.contains("open"_L1))
+        return message;
+    const auto link = parseDeskWord(json.value("open"_L1).toString());
+    if (!link)
+        return std::nullopt;
+    message.open = *link;
+    return message;
+}
+
+SingleInstance::SingleInstance(const QString &settingsFolder) : m_folder{ownFolder()}
+{
+    if (m_folder.isEmpty()) {
+        m_problem = u"%1/tpudesk-%2 belongs to somebody else or is open to others, so another window of yours cannot be found."_s.arg(QDir::tempPath()).arg(getuid());
+        return;
+    }
+    const InFolder here{m_folder};
+    m_instance = std::make_unique<KDSingleApplication>(instanceName(settingsFolder), KDSingleApplication::Option::IncludeUsernameInSocketName);
 }
 
 SingleInstance::~SingleInstance() = default;
 
 bool SingleInstance::isFirst() const
 {
-    return m_instance->isPrimaryInstance();
+    return !m_instance || m_instance->isPrimaryInstance();
 }
 
-bool SingleInstance::wakeFirst()
+bool SingleInstance::wakeFirst(const std::optional<DeskLink> &open)
 {
-    return m_instance->sendMessageWithTimeout("show "_ba + qgetenv(activation), wakeTimeout);
+    const InFolder here{m_folder};
+    return m_instance->sendMessageWithTimeout(toBytes({.token = qgetenv(activation), .open = open}), wakeTimeout);
 }
 
 void SingleInstance::guard(QWidget *window)
 {
-    connect(m_instance.get(), &KDSingleApplication::messageReceived, this,
-            [shown = QPointer<QWidget>{window}](const QByteArray &message) {
-                if (shown && message.startsWith("show"))
-                    bringToFront(shown, message.mid(5).left(200));
-            });
+    if (!m_instance)
+        return;
+    connect(m_instance.get(), &KDSingleApplication::messageReceived, this, [this, shown = QPointer<QWidget>{window}](const QByteArray &bytes) {
+        const auto message = wakeMessageFrom(bytes);
+        if (!shown || !message)
+            return;
+        bringToFront(shown, message->token);
+        if (message->open)
+            emit openRequested(*message->open);
+    });
 }

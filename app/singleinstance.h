@@ -2,9 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "services/core/desklink.h"
+
 #include <QObject>
 
 #include <memory>
+#include <optional>
 
 class KDSingleApplication;
 class QWidget;
@@ -12,7 +15,19 @@ class QWidget;
 /// Out of the tray, off the task bar, above other windows; `token`: what a desktop gave for it, may be empty.
 void bringToFront(QWidget *window, const QByteArray &token);
 
-/// One window per user and settings file: two would write over each other's settings and share one practice cloud.
+/// What a second start says to the first.
+struct WakeMessage
+{
+    QByteArray token{};              ///< of the desktop, to come to the front with
+    std::optional<DeskLink> open{};  ///< where to go; empty: nowhere else
+};
+
+/// "tpudesk 1" and JSON. A message of another version, too long or with anything unknown in its place is no message.
+[[nodiscard]] QByteArray toBytes(const WakeMessage &message);
+[[nodiscard]] std::optional<WakeMessage> wakeMessageFrom(const QByteArray &bytes);
+
+/// One window per user and settings file: two would write over each other's settings and share one practice cloud. Both
+/// sides meet in a folder that only this user may enter, so whoever is at the other end is this user.
 class SingleInstance : public QObject
 {
     Q_OBJECT
@@ -23,11 +38,18 @@ public:
     ~SingleInstance() override;
 
     [[nodiscard]] bool isFirst() const;
-    /// Asks the first one to show its window; false when it does not answer.
-    [[nodiscard]] bool wakeFirst();
+    /// Why nobody can be met: the folder is somebody else's. Then this start is treated as the first.
+    [[nodiscard]] const QString &problem() const { return m_problem; }
+    /// Asks the first one to show its window, and to go there; false when it does not answer.
+    [[nodiscard]] bool wakeFirst(const std::optional<DeskLink> &open);
     /// The window to bring to the front when another start asks for it.
     void guard(QWidget *window);
 
+signals:
+    void openRequested(const DeskLink &link); ///< by another start
+
 private:
+    QString m_problem;
+    QByteArray m_folder;
     std::unique_ptr<KDSingleApplication> m_instance;
 };

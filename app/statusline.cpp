@@ -20,10 +20,12 @@
 #include <QPainter>
 #include <QPushButton>
 
+#include <array>
+
 using namespace Qt::StringLiterals;
 
 StatusLine::StatusLine(QWidget *parent)
-    : QWidget{parent}, m_dot{new Label}, m_account{new Label{TextRole::Status, Ink::Soft}}, m_project{new Label{TextRole::Status, Ink::Soft}},
+    : QWidget{parent}, m_dot{new Label}, m_account{new ElidedLabel{TextRole::Status, Ink::Soft}}, m_project{new ElidedLabel{TextRole::Status, Ink::Soft}},
       m_cloud{new Label{TextRole::Status, Ink::Soft}}, m_shape{new StateBadge}, m_age{new AgeLabel}, m_usageShape{new StateBadge}, m_usage{new QPushButton}, m_language{new QPushButton}, m_theme{new QPushButton}, m_choice{ThemeChoice::System}
 {
     setObjectName(u"statusLine"_s);
@@ -131,6 +133,7 @@ void StatusLine::clearProfile()
 
 void StatusLine::setListState(const ListState &state)
 {
+    m_age->setFailed(state.error.has_value());
     m_age->setUpdated(state.updatedAt);
     const bool stale = !state.staleZones.isEmpty();
     const Tone tone = state.error ? Tone::Bad : stale ? Tone::Warning : state.updatedAt.isValid() ? Tone::Ok : Tone::Working;
@@ -172,6 +175,27 @@ void StatusLine::changeEvent(QEvent *event)
         retranslate();
 }
 
+/// Large letters or a long account: language and theme are their pictures then, whose names the tool tips tell.
+void StatusLine::fold()
+{
+    const std::array names{std::pair{m_theme, m_themeName}, std::pair{m_language, m_languageName}};
+    int wanted = layout()->sizeHint().width();
+    for (const auto &[button, name] : names)
+        wanted += button->text().isEmpty() ? button->fontMetrics().horizontalAdvance(name) + scaled(8) : 0;
+    for (const auto &[button, name] : names) {
+        const QString shown = wanted > width() ? QString{} : name;
+        if (button->text() != shown)
+            button->setText(shown);
+    }
+}
+
+bool StatusLine::event(QEvent *event)
+{
+    if (event->type() == QEvent::Resize || event->type() == QEvent::LayoutRequest)
+        fold();
+    return QWidget::event(event);
+}
+
 /// Addresses that are not Google's own are never forgotten: they stand here for as long as they are used.
 void StatusLine::showCloud(const CloudProfile &profile)
 {
@@ -189,38 +213,40 @@ void StatusLine::retranslate()
 {
     setAccessibleName(tr("Status"));
     if (!m_profile) {
-        m_account->setText(tr("Not connected"));
-        m_project->clear();
+        m_account->setFullText(tr("Not connected"));
+        m_project->setFullText({});
         m_cloud->clear();
         m_cloud->setToolTip({});
     } else {
         const QString account = m_profile->kind == CloudProfile::Kind::Practice ? tr("practice", "an account of the practice cloud")
             : m_profile->account.isEmpty()                                      ? tr("access token")
                                                                                 : m_profile->account;
-        m_account->setText(tr("Account: %1").arg(account));
-        m_project->setText(m_profile->project.toString());
+        m_account->setFullText(tr("Account: %1").arg(account));
+        m_project->setFullText(m_profile->project.toString());
         showCloud(*m_profile);
     }
     for (const Languages::Language &language : Languages::all()) {
         if (language.code == m_code)
-            m_language->setText(language.name);
+            m_languageName = language.name;
     }
     m_usage->setToolTip(tr("Show the usage of this slice"));
     m_language->setToolTip(tr("Language of the window"));
     m_language->setAccessibleName(m_language->toolTip());
     switch (m_choice) {
     case ThemeChoice::System:
-        m_theme->setText(tr("System theme"));
+        m_themeName = tr("System theme");
         m_theme->setIcon(themedIcon("sun-moon"_L1));
         break;
     case ThemeChoice::Light:
-        m_theme->setText(tr("Light theme"));
+        m_themeName = tr("Light theme");
         m_theme->setIcon(themedIcon("sun"_L1));
         break;
     case ThemeChoice::Dark:
-        m_theme->setText(tr("Dark theme"));
+        m_themeName = tr("Dark theme");
         m_theme->setIcon(themedIcon("moon"_L1));
         break;
     }
     m_theme->setToolTip(tr("Change between the system's, the light and the dark theme"));
+    m_theme->setAccessibleName(m_themeName);
+    fold();
 }

@@ -7,6 +7,7 @@
 #include <QWidget>
 
 class AgeLabel;
+class ElidedLabel;
 class Label;
 class QHBoxLayout;
 class QPushButton;
@@ -40,9 +41,11 @@ signals:
 protected:
     void paintEvent(QPaintEvent *event) override;
     void changeEvent(QEvent *event) override;
+    bool event(QEvent *event) override;
 
 private:
     void retranslate();
+    void fold();
     void showCloud(const CloudProfile &profile);
     void buildLanguages();
     void addUsage(QHBoxLayout *row);
@@ -51,8 +54,8 @@ private:
     QString m_colour;
     std::optional<CloudProfile> m_profile;
     Label *m_dot;
-    Label *m_account;
-    Label *m_project;
+    ElidedLabel *m_account;
+    ElidedLabel *m_project;
     Label *m_cloud;
     StateBadge *m_shape;
     AgeLabel *m_age;
@@ -61,4 +64,6 @@ private:
     QPushButton *m_language;
     QPushButton *m_theme;
     ThemeChoice m_choice;
+    QString m_languageName;
+    QString m_themeName;
 };

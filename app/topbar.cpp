@@ -3,6 +3,7 @@
 #include "app/topbar.h"
 
 #include "app/languages.h"
+#include "services/core/punctuation.h"
 #include "widgets/common/label.h"
 #include "widgets/common/statebadge.h"
 #include "widgets/theme/icons.h"
@@ -163,6 +164,13 @@ void TopBar::elideTitle()
     m_project->setToolTip(u"%1\n%2"_s.arg(m_title, tr("Switch to another account or project, sign in, sign out.")));
 }
 
+void TopBar::setPaletteKeys(const QString &keys)
+{
+    m_paletteKeys = keys;
+    retranslate();
+    m_palette->update();
+}
+
 void TopBar::setProfileMenu(QMenu *menu)
 {
     m_project->setMenu(menu);
@@ -210,14 +218,13 @@ void TopBar::changeEvent(QEvent *event)
 
 void TopBar::retranslate()
 {
-    const QString keys = u"Ctrl+Shift+P"_s;
     m_mark->setState(Tone::Warning, tr("Practice", "mark on the window: this is not the real cloud"));
     m_mark->setToolTip(tr("Everything here is practice: nothing is real and nothing costs money."));
     elideTitle();
     m_palette->setText(tr("Search or run a command"));
     m_palette->setAccessibleName(m_palette->text());
-    m_palette->setToolTip(u"%1 (%2)"_s.arg(m_palette->text(), keys));
-    static_cast<PaletteOpener *>(m_palette)->setKeys(keys);
+    m_palette->setToolTip(m_paletteKeys.isEmpty() ? m_palette->text() : punctuation::noted(m_palette->text(), m_paletteKeys));
+    static_cast<PaletteOpener *>(m_palette)->setKeys(m_paletteKeys);
     m_name->setToolTip(tr("Menu"));
     m_name->setAccessibleName(tr("Menu"));
 }

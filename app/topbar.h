@@ -29,6 +29,7 @@ public:
     void setProfileMenu(QMenu *menu);
     void openProfileMenu();
     void setLanguage(const QString &code);
+    void setPaletteKeys(const QString &keys); ///< shown in the palette's field
 
 signals:
     void paletteRequested();
@@ -54,4 +55,5 @@ private:
     QString m_language;
     QString m_title;
     QString m_colour;
+    QString m_paletteKeys;
 };

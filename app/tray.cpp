@@ -81,7 +81,7 @@ void Tray::retranslate()
 {
     if (!m_icon)
         return;
-    const auto state = m_state.isEmpty() ? tr("Nothing is running") : m_state;
+    const auto state = m_state.isEmpty() ? tr("No tasks in progress") : m_state;
     m_stateLine->setText(state);
     m_show->setText(tr("Show TPU Desk"));
     m_quit->setText(tr("Quit"));

@@ -12,6 +12,8 @@
 #include "services/store/settings.h"
 #include "services/tpu/tpuservice.h"
 #include "services/usage/usagewatch.h"
+#include "widgets/guide/guidesearch.h"
+#include "widgets/guide/guidetext.h"
 #include "widgets/pod/podpage.h"
 #include "widgets/pod/runview.h"
 #include "widgets/storage/storagepage.h"
@@ -130,6 +132,7 @@ void Panels::openCompact(const TpuId &tpu)
 
 Panels::~Panels()
 {
+    m_window->dropPage(Panel::Guide); // it reads what goes with this
     dropCompact();
 }
 

@@ -12,6 +12,16 @@
     </message>
 </context>
 <context>
+    <name>Announcer</name>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation>
+            <numerusform>and %n more</numerusform>
+            <numerusform>and %n more</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>Bill</name>
     <message numerus="yes">
         <source>%n day(s) of the grant left.</source>
@@ -121,6 +131,13 @@
         <translation>
             <numerusform>Delete %n marked…</numerusform>
             <numerusform>Delete %n marked…</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 and %n more</source>
+        <translation>
+            <numerusform>%1 and %n more</numerusform>
+            <numerusform>%1 and %n more</numerusform>
         </translation>
     </message>
 </context>
@@ -323,24 +340,31 @@
 <context>
     <name>DoctorCard</name>
     <message numerus="yes">
-        <source>%n must be mended first</source>
-        <translation>
-            <numerusform>%n must be mended first</numerusform>
-            <numerusform>%n must be mended first</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n should be looked at</source>
-        <translation>
-            <numerusform>%n should be looked at</numerusform>
-            <numerusform>%n should be looked at</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%n could not be checked</source>
         <translation>
             <numerusform>%n could not be checked</numerusform>
             <numerusform>%n could not be checked</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Show all %n checks</source>
+        <translation>
+            <numerusform>Show the check</numerusform>
+            <numerusform>Show all %n checks</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n to fix first</source>
+        <translation>
+            <numerusform>%n to fix first</numerusform>
+            <numerusform>%n to fix first</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n to look at</source>
+        <translation>
+            <numerusform>%n to look at</numerusform>
+            <numerusform>%n to look at</numerusform>
         </translation>
     </message>
 </context>
@@ -351,6 +375,16 @@
         <translation>
             <numerusform>%n chip</numerusform>
             <numerusform>%n chips</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>ErrorsBox</name>
+    <message numerus="yes">
+        <source>%n errors</source>
+        <translation>
+            <numerusform>%n error</numerusform>
+            <numerusform>%n errors</numerusform>
         </translation>
     </message>
 </context>
@@ -494,7 +528,7 @@
 <context>
     <name>GraphGaps</name>
     <message numerus="yes">
-        <source>%n earlier gap(s) in this stretch.</source>
+        <source>%n earlier gap(s) in this period.</source>
         <translation>
             <numerusform>%n earlier gap in this stretch.</numerusform>
             <numerusform>%n earlier gaps in this stretch.</numerusform>
@@ -515,6 +549,16 @@
         <translation>
             <numerusform>%n day left</numerusform>
             <numerusform>%n days left</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>HomeNews</name>
+    <message numerus="yes">
+        <source>job on %n hosts</source>
+        <translation>
+            <numerusform>job on %n host</numerusform>
+            <numerusform>job on %n hosts</numerusform>
         </translation>
     </message>
 </context>
@@ -633,6 +677,13 @@
         <translation>
             <numerusform>%n key was removed.</numerusform>
             <numerusform>%n keys were removed.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n keys</source>
+        <translation>
+            <numerusform>%n key</numerusform>
+            <numerusform>%n keys</numerusform>
         </translation>
     </message>
 </context>
@@ -773,6 +824,16 @@
     </message>
 </context>
 <context>
+    <name>PaddedShape</name>
+    <message numerus="yes">
+        <source>That is more than %n dimensions.</source>
+        <translation>
+            <numerusform>That is more than %n dimension.</numerusform>
+            <numerusform>That is more than %n dimensions.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>Paging</name>
     <message numerus="yes">
         <source>The list is longer than %n page(s); the rest is not shown.</source>
@@ -813,13 +874,6 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n device(s) counted by JAX on every host.</source>
-        <translation>
-            <numerusform>%n device counted by JAX on every host.</numerusform>
-            <numerusform>%n devices counted by JAX on every host.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%1 of %n host(s) done.</source>
         <translation>
             <numerusform>%1 of %n host done.</numerusform>
@@ -831,6 +885,20 @@
         <translation>
             <numerusform>%1: %2, %3 of %n host</numerusform>
             <numerusform>%1: %2, %3 of %n hosts</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>JAX counts %n device(s).</source>
+        <translation>
+            <numerusform>JAX counts %n device.</numerusform>
+            <numerusform>JAX counts %n devices.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>JAX counts %n device(s) on every host.</source>
+        <translation>
+            <numerusform>JAX counts %n device on every host.</numerusform>
+            <numerusform>JAX counts %n devices on every host.</numerusform>
         </translation>
     </message>
 </context>
@@ -958,6 +1026,16 @@
         <translation>
             <numerusform>and %n more</numerusform>
             <numerusform>and %n more</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>QuotaCellDelegate</name>
+    <message numerus="yes">
+        <source>of %Ln core(s) free</source>
+        <translation>
+            <numerusform>of %Ln core free</numerusform>
+            <numerusform>of %Ln cores free</numerusform>
         </translation>
     </message>
 </context>
@@ -1188,6 +1266,20 @@
             <numerusform>The grant ends in %n days. After that everything is billed.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>What you create here is created in Google Cloud. TPUs of your grant are free for %n more days; everything else is billed.</source>
+        <translation>
+            <numerusform>What you create here is created in Google Cloud. TPUs of your grant are free for %n more day; everything else is billed.</numerusform>
+            <numerusform>What you create here is created in Google Cloud. TPUs of your grant are free for %n more days; everything else is billed.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>All %n first steps are done</source>
+        <translation>
+            <numerusform>The one first step is done</numerusform>
+            <numerusform>All %n first steps are done</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>StoragePage</name>
@@ -1224,6 +1316,16 @@
         <translation>
             <numerusform>Creating %1: try %2 did not work, the next one follows in %n second. %3</numerusform>
             <numerusform>Creating %1: try %2 did not work, the next one follows in %n seconds. %3</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>TpuDeletion</name>
+    <message numerus="yes">
+        <source>%1 and %n more</source>
+        <translation>
+            <numerusform>%1 and %n more</numerusform>
+            <numerusform>%1 and %n more</numerusform>
         </translation>
     </message>
 </context>
@@ -1396,13 +1498,6 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n core(s) hold memory and have computed nothing for %1, core %2 on %3 first: the program compiles, waits for another host, or hangs.%4</source>
-        <translation>
-            <numerusform>%n core holds memory and has computed nothing for %1: core %2 on %3. The program compiles, waits for another host, or hangs.%4</numerusform>
-            <numerusform>%n cores hold memory and have computed nothing for %1, core %2 on %3 first: the program compiles, waits for another host, or hangs.%4</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>The disk of %1 is %2 % full; %n host(s) are above %3 %. Logs in /tmp/tpu_logs, caches and old checkpoints are what fills it mostly.</source>
         <translation>
             <numerusform>The disk of %1 is %2 % full; %n host is above %3 %. Logs in /tmp/tpu_logs, caches and old checkpoints are what fills it mostly.</numerusform>
@@ -1421,6 +1516,13 @@
         <translation>
             <numerusform>%n hour</numerusform>
             <numerusform>%n hours</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n core(s) hold memory and have computed nothing for %1, core %2 on %3 first: the program compiles, waits for another host, or hangs.</source>
+        <translation>
+            <numerusform>%n core holds memory and has computed nothing for %1: core %2 on %3. The program compiles, waits for another host, or hangs.</numerusform>
+            <numerusform>%n cores hold memory and have computed nothing for %1, core %2 on %3 first: the program compiles, waits for another host, or hangs.</numerusform>
         </translation>
     </message>
 </context>
@@ -1448,6 +1550,13 @@
         <translation>
             <numerusform>%n chip</numerusform>
             <numerusform>%n chips</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %n cores busy</source>
+        <translation>
+            <numerusform>%1 of %n core busy</numerusform>
+            <numerusform>%1 of %n cores busy</numerusform>
         </translation>
     </message>
 </context>

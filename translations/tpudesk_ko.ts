@@ -19,6 +19,30 @@
         <source>Free software under the GNU General Public License, version 3 or later, without any warranty. Icons: Lucide (ISC), some of them from Feather (MIT).</source>
         <translation>GNU 일반 공중 사용 허가서 버전 3 이상에 따라 배포되는 자유 소프트웨어이며, 어떠한 보증도 하지 않습니다. 아이콘: Lucide(ISC), 일부는 Feather(MIT)에서 가져왔습니다.</translation>
     </message>
+    <message>
+        <source>Thanks</source>
+        <translation>감사의 말</translation>
+    </message>
+    <message>
+        <source>The guide was written anew. What it should teach was learnt from TPU Starter by its contributors (CC BY 4.0), the guide that many users of the TPU Research Cloud began with. The TPUs themselves are lent by Google&apos;s TPU Research Cloud.</source>
+        <translation>이 가이드는 새로 썼습니다. 다룰 주제는 TPU Research Cloud 사용자 다수가 처음 읽은 TPU Starter와 그 기여자들의 글(CC BY 4.0)을 참고했습니다. TPU는 Google의 TPU Research Cloud가 제공합니다.</translation>
+    </message>
+    <message>
+        <source>Licences</source>
+        <translation>라이선스</translation>
+    </message>
+    <message>
+        <source>Licence</source>
+        <translation>라이선스</translation>
+    </message>
+    <message>
+        <source>Text of the licence</source>
+        <translation>라이선스 전문</translation>
+    </message>
+    <message>
+        <source>Built with: %1</source>
+        <translation>사용한 구성 요소: %1</translation>
+    </message>
 </context>
 <context>
     <name>Account</name>
@@ -68,10 +92,6 @@
     <message>
         <source>Sign out of %1</source>
         <translation>%1에서 로그아웃</translation>
-    </message>
-    <message>
-        <source>Switch to %1</source>
-        <translation>%1(으)로 전환</translation>
     </message>
     <message>
         <source>Signed out of %1. Google was not told, because another profile of yours stands on the same sign-in.</source>
@@ -152,16 +172,20 @@
         <source>Sign in again in the browser</source>
         <translation>브라우저에서 다시 로그인</translation>
     </message>
+    <message>
+        <source>Wait until this is finished.</source>
+        <translation>이 작업이 끝날 때까지 기다리세요.</translation>
+    </message>
+    <message>
+        <source>gcloud cannot be used now: its card says why. Choose another way, or mend it first.</source>
+        <translation>지금은 gcloud를 사용할 수 없습니다. 이유는 해당 카드에 있습니다. 다른 방법을 선택하거나 먼저 문제를 해결하세요.</translation>
+    </message>
 </context>
 <context>
     <name>AccountTrial</name>
     <message>
-        <source>A project ID has 6 to 30 lower-case letters, digits and hyphens, for example my-project-123.</source>
-        <translation>프로젝트 ID는 소문자, 숫자, 하이픈 6~30자입니다. 예: my-project-123</translation>
-    </message>
-    <message>
         <source>%1 is a project number, and this account may see no project with it. Check the digits, or sign in with the account that owns the project.</source>
-        <translation>%1은(는) 프로젝트 번호인데, 이 계정에는 그 번호의 프로젝트가 보이지 않습니다. 숫자를 확인하거나 프로젝트를 소유한 계정으로 로그인하세요.</translation>
+        <translation>프로젝트 번호(%1)로는 이 계정에 보이는 프로젝트가 없습니다. 숫자를 확인하거나 프로젝트를 소유한 계정으로 로그인하세요.</translation>
     </message>
     <message>
         <source>There is no project %1, or this account may not see it. Check the ID, or sign in with the account that owns the project.</source>
@@ -182,6 +206,10 @@
     <message>
         <source>The project %1 is marked for deletion. Restore it in the console, or choose another one.</source>
         <translation>%1 프로젝트는 삭제 대기 중입니다. 콘솔에서 복원하거나 다른 프로젝트를 선택하세요.</translation>
+    </message>
+    <message>
+        <source>A project ID has 6 to 30 lowercase letters, digits and hyphens, for example my-project-123.</source>
+        <translation>프로젝트 ID는 영문 소문자, 숫자, 하이픈 6~30자입니다. 예: my-project-123</translation>
     </message>
 </context>
 <context>
@@ -208,7 +236,7 @@
     </message>
     <message>
         <source>No gcloud needed. What Google gives is kept in the system&apos;s keychain; without one, for this run only.</source>
-        <translation>gcloud가 필요 없습니다. Google이 준 정보는 시스템 키체인에 보관하며, 키체인이 없으면 이번 실행 동안만 유지합니다.</translation>
+        <translation>gcloud가 필요 없습니다. Google에서 받은 토큰은 시스템 키체인에 보관하며, 키체인이 없으면 이번 실행 동안만 유지합니다.</translation>
     </message>
     <message>
         <source>Service account key</source>
@@ -235,7 +263,7 @@
         <translation>이 컴퓨터에서 실행됩니다. 계정도 비용도 없습니다.</translation>
     </message>
     <message>
-        <source>always there</source>
+        <source>always available</source>
         <translation>항상 사용 가능</translation>
     </message>
 </context>
@@ -285,7 +313,15 @@
         <translation>TPU Desk가 수행하는 작업이 여기에 표시되며, 끝난 뒤에도 직접 지울 때까지 남아 있습니다.</translation>
     </message>
     <message>
-        <source>Clear what ended</source>
+        <source>Nothing has ended yet.</source>
+        <translation>아직 끝난 작업이 없습니다.</translation>
+    </message>
+    <message>
+        <source>See what is next</source>
+        <translation>다음 할 일 보기</translation>
+    </message>
+    <message>
+        <source>Clear finished</source>
         <translation>끝난 항목 지우기</translation>
     </message>
 </context>
@@ -302,19 +338,39 @@
         <translation>활동</translation>
     </message>
     <message>
-        <source>Nothing is running</source>
-        <translation>실행 중인 작업 없음</translation>
-    </message>
-    <message>
         <source>Show all</source>
         <translation>모두 보기</translation>
+    </message>
+    <message>
+        <source>Trying again: %1</source>
+        <translation>다시 시도 중: %1</translation>
+    </message>
+    <message>
+        <source>Needs you: %1</source>
+        <translation>조치 필요: %1</translation>
+    </message>
+    <message>
+        <source>Done: %1</source>
+        <translation>완료: %1</translation>
+    </message>
+    <message>
+        <source>Failed: %1</source>
+        <translation>실패: %1</translation>
+    </message>
+    <message>
+        <source>Cancelled: %1</source>
+        <translation>취소됨: %1</translation>
+    </message>
+    <message>
+        <source>No tasks in progress</source>
+        <translation>진행 중인 작업 없음</translation>
     </message>
 </context>
 <context>
     <name>AddressField</name>
     <message>
         <source>Your address, as Google sees it</source>
-        <translation>Google에 보이는 내 주소</translation>
+        <translation>내 공인 IP 주소(Google에 보이는 주소)</translation>
     </message>
     <message>
         <source>An IP address or a range. A TPU shows it: log in and run “echo $SSH_CLIENT”. It is sent to nobody but Google&apos;s firewall.</source>
@@ -346,15 +402,11 @@
     </message>
     <message>
         <source>%1 cannot be read: %2</source>
-        <translation>%1을(를) 읽을 수 없습니다: %2</translation>
+        <translation>%1 파일을 읽을 수 없습니다: %2</translation>
     </message>
     <message>
         <source>Addresses</source>
         <translation>주소</translation>
-    </message>
-    <message>
-        <source>Hosts, one on a line</source>
-        <translation>호스트, 한 줄에 하나씩</translation>
     </message>
     <message>
         <source>An address or a name, with a user before it and a port behind it where they are needed: me@10.0.0.2:22. Addresses of your TPUs, as they stand in podips.txt, are recognised and reached as such. The first time you are asked whether a host&apos;s key is the right one.</source>
@@ -370,7 +422,11 @@
     </message>
     <message>
         <source>%1 is too large for a list of hosts.</source>
-        <translation>%1은(는) 호스트 목록이라기에는 너무 큽니다.</translation>
+        <translation>%1 파일은 호스트 목록이라기에는 너무 큽니다.</translation>
+    </message>
+    <message>
+        <source>Hosts, one per line</source>
+        <translation>호스트, 한 줄에 하나씩</translation>
     </message>
 </context>
 <context>
@@ -383,6 +439,19 @@
         <source>Updated %1</source>
         <comment>%1: just now, 4 s ago</comment>
         <translation>%1 업데이트</translation>
+    </message>
+    <message>
+        <source>Could not be loaded</source>
+        <translation>불러오지 못함</translation>
+    </message>
+</context>
+<context>
+    <name>Announcer</name>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation>
+            <numerusform>외 %n건</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -439,7 +508,7 @@
     </message>
     <message>
         <source>Google&apos;s agent puts it on every host, also on one that is repaired later. All who may read the TPU see its public half; other people&apos;s keys there stay as they are. Not with OS Login.</source>
-        <translation>Google의 에이전트가 나중에 복구되는 호스트를 포함해 모든 호스트에 넣어 줍니다. 이 TPU를 읽을 수 있는 사람은 공개 키를 볼 수 있으며, 다른 사람의 키는 그대로 둡니다. OS Login에서는 쓸 수 없습니다.</translation>
+        <translation>Google의 에이전트가 나중에 복구되는 호스트를 포함해 모든 호스트에 넣어 줍니다. 이 TPU를 읽을 수 있는 사람은 공개 키를 볼 수 있으며, 다른 사람의 키는 그대로 둡니다. OS 로그인에서는 쓸 수 없습니다.</translation>
     </message>
 </context>
 <context>
@@ -461,7 +530,7 @@
     <message numerus="yes">
         <source>Your grant gives %1 (%2) in %3, and %n chip(s) of it are in use or asked for already: this slice goes beyond it.</source>
         <translation>
-            <numerusform>승인은 %3에서 %1(%2)을(를) 제공하며 그중 칩 %n개를 이미 쓰고 있거나 요청했습니다. 이 슬라이스는 승인을 넘어섭니다.</numerusform>
+            <numerusform>승인된 %3의 %1(%2) 가운데 칩 %n개를 이미 쓰고 있거나 요청했습니다. 이 슬라이스는 승인 범위를 넘어섭니다.</numerusform>
         </translation>
     </message>
     <message>
@@ -488,27 +557,27 @@
     </message>
     <message>
         <source>No TRC grant is entered that is still running, so everything you create counts as billed. Paste the mail from TRC on the Quota page.</source>
-        <translation>아직 유효한 TRC 승인이 입력되지 않아, 만드는 모든 것이 유료로 처리됩니다. 할당량 페이지에 TRC 메일을 붙여 넣으세요.</translation>
+        <translation>아직 유효한 TRC 승인이 입력되지 않아, 만드는 모든 것이 유료로 처리됩니다. 할당량 페이지에 TRC 메일을 붙여넣으세요.</translation>
     </message>
     <message>
         <source>Outside your grant: it gives %1 (%2) in %3, not in %4.</source>
-        <translation>승인 범위 밖: 승인은 %1(%2)을(를) %4이(가) 아니라 %3에서 제공합니다.</translation>
+        <translation>승인 범위 밖: %1(%2) 승인은 %3 영역의 것입니다(선택한 영역: %4).</translation>
     </message>
     <message>
         <source>Outside your grant: %1 (%2) in %3 is not in it.</source>
-        <translation>승인 범위 밖: %3의 %1(%2)은(는) 승인에 없습니다.</translation>
+        <translation>승인 범위 밖: 승인에 %3의 %1(%2) 항목이 없습니다.</translation>
     </message>
     <message>
         <source>Outside your grant: in %1 it gives %2 as %3, not as %4.</source>
-        <translation>승인 범위 밖: %1에서 승인은 %2을(를) %4이(가) 아니라 %3(으)로 제공합니다.</translation>
+        <translation>승인 범위 밖: %1의 %2 승인은 %3 방식입니다(선택한 방식: %4).</translation>
     </message>
     <message>
         <source>Outside your grant: %1 is larger than the %2 that it gives in %3.</source>
-        <translation>승인 범위 밖: %1은(는) 승인이 %3에서 제공하는 %2보다 큽니다.</translation>
+        <translation>승인 범위 밖: %1 슬라이스는 %3에서 승인된 %2보다 큽니다.</translation>
     </message>
     <message>
         <source>Your grant names %1 in %2, but not how many chips. Enter the number on the Quota page; until then it counts as billed.</source>
-        <translation>승인에 %2의 %1이(가) 있지만 칩 개수가 없습니다. 할당량 페이지에 개수를 입력하세요. 그때까지는 유료로 처리됩니다.</translation>
+        <translation>승인에 %2의 %1 항목이 있지만 칩 개수가 없습니다. 할당량 페이지에 개수를 입력하세요. 그때까지는 유료로 처리됩니다.</translation>
     </message>
     <message>
         <source>Your grant for %1 in %2 is over: what it gave is billed now.</source>
@@ -532,19 +601,19 @@
     </message>
     <message>
         <source>Billed, about %1 per hour (%2)</source>
-        <translation>요금 청구, 시간당 약 %1 (%2)</translation>
+        <translation>요금 청구, 시간당 약 %1(%2)</translation>
     </message>
     <message>
         <source>List value about %1 per hour (%2).</source>
-        <translation>정가로는 시간당 약 %1입니다 (%2).</translation>
+        <translation>정가로는 시간당 약 %1입니다(%2).</translation>
     </message>
     <message>
         <source>Host machine, boot disk and network may be charged: sources conflict.</source>
-        <translation>호스트 머신, 부팅 디스크, 네트워크에는 요금이 청구될 수 있습니다. 자료마다 말이 다릅니다.</translation>
+        <translation>호스트 머신, 부팅 디스크, 네트워크에는 요금이 청구될 수 있습니다. 자료마다 설명이 다릅니다.</translation>
     </message>
     <message>
         <source>Your grant gives %1 (%2) in %3. How much of it is in use is not known yet: the list of TPUs has not come. Wait for it; until then this counts as billed.</source>
-        <translation>승인은 %3에서 %1(%2)을(를) 제공합니다. TPU 목록을 아직 받지 못해 그중 얼마가 사용 중인지 알 수 없습니다. 목록을 기다리세요. 그때까지는 요금이 청구되는 것으로 봅니다.</translation>
+        <translation>승인에 %3의 %1(%2) 항목이 있습니다. TPU 목록을 아직 받지 못해 그중 얼마가 사용 중인지 알 수 없습니다. 목록을 기다리세요. 그때까지는 요금이 청구되는 것으로 봅니다.</translation>
     </message>
 </context>
 <context>
@@ -563,7 +632,7 @@
     </message>
     <message>
         <source>Type “%1” to confirm</source>
-        <translation>확인하려면 “%1”을(를) 입력하세요</translation>
+        <translation>확인하려면 다음을 입력하세요: “%1”</translation>
     </message>
     <message>
         <source>No list price is known for this type here. It is not free.</source>
@@ -578,7 +647,7 @@
     </message>
     <message>
         <source>This is not the address at which the browser ended. It begins with %1 and belongs to the sign-in page shown here.</source>
-        <translation>브라우저가 마지막으로 도달한 주소가 아닙니다. 주소는 %1(으)로 시작하며 여기 표시된 로그인 페이지의 것이어야 합니다.</translation>
+        <translation>브라우저가 마지막으로 도달한 주소가 아닙니다. 여기 표시된 로그인 페이지의 주소여야 하며, 시작 부분은 %1입니다.</translation>
     </message>
     <message>
         <source>The browser brought no answer within 5 minutes. If its page was closed, start the sign-in again.</source>
@@ -591,6 +660,13 @@
     <message>
         <source>This sign-in is over. Start it again.</source>
         <translation>이 로그인은 끝났습니다. 다시 시작하세요.</translation>
+    </message>
+</context>
+<context>
+    <name>BugReport</name>
+    <message>
+        <source>%1 could not be written: %2. Choose another folder.</source>
+        <translation>%1에 저장하지 못했습니다(%2). 다른 폴더를 고르세요.</translation>
     </message>
 </context>
 <context>
@@ -672,7 +748,7 @@
     </message>
     <message>
         <source>Luckiest first, the last days weighing most: %1.</source>
-        <translation>잘 잡힌 순서(최근일수록 더 크게 반영): %1.</translation>
+        <translation>성공이 많은 순서(최근일수록 더 크게 반영): %1.</translation>
     </message>
     <message>
         <source>, </source>
@@ -729,12 +805,12 @@
     <message numerus="yes">
         <source>%n TPU(s) taken away by the cloud</source>
         <translation>
-            <numerusform>클라우드가 회수한 TPU %n개</numerusform>
+            <numerusform>클라우드가 선점한 TPU %n개</numerusform>
         </translation>
     </message>
     <message>
         <source>A try that waits in Google&apos;s queue counts once an hour.</source>
-        <translation>Google 대기열에서 기다리는 시도는 한 시간에 한 번으로 셉니다.</translation>
+        <translation>Google 큐에서 기다리는 시도는 한 시간에 한 번으로 셉니다.</translation>
     </message>
     <message>
         <source>Median, from the first try in the zone until the TPU was there</source>
@@ -742,7 +818,7 @@
     </message>
     <message>
         <source>Median, of the TPUs that the cloud took away</source>
-        <translation>중앙값: 클라우드가 회수한 TPU 기준</translation>
+        <translation>중앙값: 클라우드가 선점한 TPU 기준</translation>
     </message>
     <message>
         <source>Zone</source>
@@ -754,7 +830,7 @@
     </message>
     <message>
         <source>Tier</source>
-        <translation>프로비저닝 모델</translation>
+        <translation>모델</translation>
     </message>
     <message>
         <source>Asked</source>
@@ -774,7 +850,7 @@
     </message>
     <message>
         <source>Taken away after</source>
-        <translation>회수까지</translation>
+        <translation>선점까지</translation>
     </message>
     <message>
         <source>Last obtained</source>
@@ -845,23 +921,23 @@
     </message>
     <message>
         <source>What is older than eight weeks is kept by the day: it counts in the table, but has no place in the map.</source>
-        <translation>8주가 지난 기록은 일 단위로만 보관합니다. 표에는 반영되지만 지도에는 표시되지 않습니다.</translation>
+        <translation>8주가 지난 기록은 일 단위로만 보관합니다. 표에는 반영되지만 맵에는 표시되지 않습니다.</translation>
     </message>
     <message>
         <source>No TPU was asked for in this time. Choose a longer one.</source>
         <translation>이 기간에는 TPU를 요청하지 않았습니다. 더 긴 기간을 선택하세요.</translation>
     </message>
     <message>
-        <source>No TPU has been asked for yet</source>
-        <translation>아직 요청한 TPU가 없습니다</translation>
-    </message>
-    <message>
         <source>Every try of a request is counted here: a map of days and hours for each zone, how long you waited for a TPU, how long it stayed, and where you have been lucky.</source>
-        <translation>요청의 모든 시도가 여기에 집계됩니다. 영역마다 날짜와 시간별 지도, TPU를 기다린 시간, TPU가 유지된 시간, 그리고 잘 잡힌 곳을 볼 수 있습니다.</translation>
+        <translation>요청의 모든 시도가 여기에 집계됩니다. 영역별로 날짜와 시간을 나타낸 맵, TPU를 기다린 시간, TPU가 유지된 시간, 그리고 성공이 많았던 영역을 볼 수 있습니다.</translation>
     </message>
     <message>
         <source>Create a TPU…</source>
         <translation>TPU 만들기…</translation>
+    </message>
+    <message>
+        <source>No attempts recorded yet</source>
+        <translation>아직 기록된 시도가 없습니다</translation>
     </message>
 </context>
 <context>
@@ -872,11 +948,11 @@
     </message>
     <message>
         <source>the restart did not come to its end</source>
-        <translation>재시작이 끝나지 않았습니다</translation>
+        <translation>다시 시작이 끝나지 않았습니다</translation>
     </message>
     <message>
         <source>restarting tpu-runtime</source>
-        <translation>tpu-runtime 재시작 중</translation>
+        <translation>tpu-runtime 다시 시작하는 중</translation>
     </message>
     <message>
         <source>tpu-runtime runs with them</source>
@@ -885,7 +961,7 @@
     <message numerus="yes">
         <source>The metadata has the new flags, but %n host(s) still run with the old ones. %1 Repeat the change when that is mended: it does only what is missing.</source>
         <translation>
-            <numerusform>메타데이터에는 새 플래그가 있지만 호스트 %n개는 아직 이전 플래그로 실행 중입니다. %1 해결한 뒤 변경을 다시 실행하면 남은 부분만 처리합니다.</numerusform>
+            <numerusform>메타데이터에는 새 플래그가 있지만 호스트 %n대는 아직 이전 플래그로 실행 중입니다. %1 해결한 뒤 변경을 다시 실행하면 남은 부분만 처리합니다.</numerusform>
         </translation>
     </message>
     <message>
@@ -901,7 +977,7 @@
     </message>
     <message>
         <source>Somebody changed “%1” of this TPU in the meantime, so it was left alone. Load it again and decide anew.</source>
-        <translation>그 사이에 누군가 이 TPU의 “%1”을(를) 바꿔서 그대로 두었습니다. 다시 불러온 뒤 새로 결정하세요.</translation>
+        <translation>그사이에 누군가 이 TPU의 “%1” 값을 바꿔서 그대로 두었습니다. 다시 불러온 뒤 새로 결정하세요.</translation>
     </message>
 </context>
 <context>
@@ -912,7 +988,7 @@
     </message>
     <message>
         <source>Google says that %1 was deleted, but it is still there (%2). Load the list again and repeat the delete if it stays.</source>
-        <translation>Google에서는 %1이(가) 삭제되었다고 하지만 아직 남아 있습니다(%2). 목록을 다시 불러오고, 계속 남아 있으면 다시 삭제하세요.</translation>
+        <translation>Google에서는 %1 TPU가 삭제되었다고 하지만 아직 남아 있습니다(%2). 목록을 다시 불러오고, 계속 남아 있으면 다시 삭제하세요.</translation>
     </message>
     <message>
         <source>While this waited to delete %1, somebody else changed it: it is %2 now. Nothing was deleted. Look at the list again.</source>
@@ -936,7 +1012,7 @@
     </message>
     <message>
         <source>Delete %1?</source>
-        <translation>%1을(를) 삭제할까요?</translation>
+        <translation>%1 항목을 삭제할까요?</translation>
     </message>
     <message numerus="yes">
         <source>Delete %n entries?</source>
@@ -964,7 +1040,7 @@
     </message>
     <message>
         <source>%1 is deleted.</source>
-        <translation>%1을(를) 삭제했습니다.</translation>
+        <translation>%1 항목을 삭제했습니다.</translation>
     </message>
     <message>
         <source>What is missing?</source>
@@ -1031,16 +1107,22 @@
         <translation>다시 찾기</translation>
     </message>
     <message>
-        <source>Nothing is left over</source>
-        <translation>남은 리소스가 없습니다</translation>
-    </message>
-    <message>
         <source>No dead TPU or request holds quota, and there is no disk or address that nothing uses.</source>
-        <translation>할당량을 차지하는 죽은 TPU나 요청이 없고, 쓰이지 않는 디스크나 주소도 없습니다.</translation>
+        <translation>더 이상 작동하지 않으면서 할당량을 차지하는 TPU나 요청이 없고, 쓰이지 않는 디스크나 주소도 없습니다.</translation>
     </message>
     <message>
         <source>%1; %2</source>
         <translation>%1; %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 and %n more</source>
+        <translation>
+            <numerusform>%1 외 %n개</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Nothing to clean up</source>
+        <translation>정리할 항목이 없습니다</translation>
     </message>
 </context>
 <context>
@@ -1091,7 +1173,7 @@
     </message>
     <message>
         <source>The browser will warn: “Google hasn&apos;t verified this app”. It is your own client, so that is to be expected: choose “Advanced”, then “Go to … (unsafe)”. Tick every box; what is left out does not work later. If your organisation blocks it (admin_policy_enforced), its administrator can allow the client&apos;s ID.</source>
-        <translation>브라우저에 “Google에서 확인하지 않은 앱”이라는 경고가 나옵니다. 본인이 만든 클라이언트이므로 당연한 일입니다. “고급”을 누른 뒤 “…(으)로 이동(안전하지 않음)”을 선택하세요. 모든 항목에 체크하세요. 체크하지 않은 기능은 나중에 쓸 수 없습니다. 조직에서 차단한 경우(admin_policy_enforced) 관리자가 클라이언트 ID를 허용할 수 있습니다.</translation>
+        <translation>브라우저에 “Google에서 확인하지 않은 앱”이라는 경고가 나옵니다. 본인이 만든 클라이언트이므로 당연한 일입니다. “고급”을 누른 뒤 “… 이동(안전하지 않음)” 링크를 선택하세요. 모든 항목에 체크하세요. 체크하지 않은 기능은 나중에 쓸 수 없습니다. 조직에서 차단한 경우(admin_policy_enforced) 관리자가 클라이언트 ID를 허용할 수 있습니다.</translation>
     </message>
     <message>
         <source>Sign in in your browser. If none has opened, copy this address into any browser on this computer.</source>
@@ -1209,11 +1291,11 @@
     </message>
     <message>
         <source>%1 was not made by TPU Desk, so it is not deleted unasked.</source>
-        <translation>%1은(는) TPU Desk에서 만들지 않았으므로 묻지 않고 삭제하지 않습니다.</translation>
+        <translation>%1 TPU는 TPU Desk에서 만들지 않았으므로 묻지 않고 삭제하지 않습니다.</translation>
     </message>
     <message>
         <source>%1 is READY again. Nothing was deleted.</source>
-        <translation>%1이(가) 다시 READY 상태입니다. 아무것도 삭제하지 않았습니다.</translation>
+        <translation>%1: 다시 READY 상태입니다. 아무것도 삭제하지 않았습니다.</translation>
     </message>
     <message>
         <source>%1 is %2, and that does not say that it is lost. Nothing was deleted.</source>
@@ -1225,18 +1307,18 @@
     </message>
     <message>
         <source>The command ended with status %1 on %2. The TPU is kept. Look at what the command wrote, then log in and start it again.</source>
-        <translation>명령이 %2에서 상태 %1(으)로 끝났습니다. TPU는 그대로 둡니다. 명령의 출력을 확인한 뒤 로그인해서 다시 시작하세요.</translation>
+        <translation>명령어가 %2에서 끝났습니다(종료 상태 %1). TPU는 그대로 둡니다. 명령어의 출력을 확인한 뒤 로그인해서 다시 시작하세요.</translation>
     </message>
 </context>
 <context>
     <name>ComeBacks</name>
     <message>
         <source>%1 is being brought back already.</source>
-        <translation>%1을(를) 이미 되살리고 있습니다.</translation>
+        <translation>%1 TPU를 이미 다시 만들고 있습니다.</translation>
     </message>
     <message>
         <source>Bringing %1 back</source>
-        <translation>%1 되살리는 중</translation>
+        <translation>%1 다시 만드는 중</translation>
     </message>
     <message>
         <source>%1 (try %2)</source>
@@ -1245,27 +1327,90 @@
     </message>
     <message>
         <source>Bringing %1 back: deleting what is dead</source>
-        <translation>%1 되살리는 중: 못 쓰게 된 것 삭제</translation>
+        <translation>%1 다시 만드는 중: 못 쓰게 된 것 삭제</translation>
     </message>
     <message>
         <source>Bringing %1 back: asking for the same again</source>
-        <translation>%1 되살리는 중: 똑같은 TPU 다시 요청</translation>
+        <translation>%1 다시 만드는 중: 똑같은 TPU 다시 요청</translation>
     </message>
     <message>
         <source>Bringing %1 back: waiting until SSH lets us in</source>
-        <translation>%1 되살리는 중: SSH 로그인 대기</translation>
+        <translation>%1 다시 만드는 중: SSH 로그인 대기</translation>
     </message>
     <message>
         <source>Bringing %1 back: starting the command</source>
-        <translation>%1 되살리는 중: 명령 시작</translation>
+        <translation>%1 다시 만드는 중: 명령어 시작</translation>
     </message>
     <message>
         <source>%1 is back</source>
-        <translation>%1이(가) 되살아났습니다</translation>
+        <translation>%1 TPU를 다시 만들었습니다</translation>
     </message>
     <message>
         <source>%1 is not back: it needs you</source>
-        <translation>%1이(가) 되살아나지 못했습니다. 확인이 필요합니다</translation>
+        <translation>%1 TPU를 다시 만들지 못했습니다. 조치가 필요합니다</translation>
+    </message>
+</context>
+<context>
+    <name>ComfortChoices</name>
+    <message>
+        <source>Contrast</source>
+        <translation>대비</translation>
+    </message>
+    <message>
+        <source>Normal</source>
+        <comment>contrast</comment>
+        <translation>보통</translation>
+    </message>
+    <message>
+        <source>High</source>
+        <comment>contrast</comment>
+        <translation>높음</translation>
+    </message>
+    <message>
+        <source>Text size</source>
+        <translation>글자 크기</translation>
+    </message>
+    <message>
+        <source>Motion</source>
+        <translation>애니메이션</translation>
+    </message>
+    <message>
+        <source>Full</source>
+        <comment>motion</comment>
+        <translation>모두 표시</translation>
+    </message>
+    <message>
+        <source>Reduced</source>
+        <comment>motion</comment>
+        <translation>줄임</translation>
+    </message>
+    <message>
+        <source>Accessibility</source>
+        <translation>접근성</translation>
+    </message>
+    <message>
+        <source>Same as system</source>
+        <comment>contrast</comment>
+        <translation>시스템과 같게</translation>
+    </message>
+    <message>
+        <source>Same as system</source>
+        <comment>text size</comment>
+        <translation>시스템과 같게</translation>
+    </message>
+    <message>
+        <source>Reduced: sheets appear at once, and nothing flashes or blinks.</source>
+        <translation>줄임: 창이 바로 나타나고 아무것도 깜빡이지 않습니다.</translation>
+    </message>
+    <message>
+        <source>Same as system</source>
+        <comment>motion</comment>
+        <translation>시스템과 같게</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <comment>text size</comment>
+        <translation>%1%</translation>
     </message>
 </context>
 <context>
@@ -1273,6 +1418,10 @@
     <message>
         <source>The same as a command</source>
         <translation>같은 작업의 명령어</translation>
+    </message>
+    <message>
+        <source>Link</source>
+        <translation>링크</translation>
     </message>
 </context>
 <context>
@@ -1335,7 +1484,7 @@
     </message>
     <message>
         <source>Exact arguments</source>
-        <translation>정확한 인수</translation>
+        <translation>인수 그대로</translation>
     </message>
     <message>
         <source>How the command is given</source>
@@ -1343,7 +1492,7 @@
     </message>
     <message>
         <source>A script is read by bash on each host. With exact arguments no shell reads the command: one program gets just these words.</source>
-        <translation>스크립트는 각 호스트의 bash가 읽습니다. 정확한 인수를 쓰면 셸을 거치지 않고 프로그램 하나가 이 단어들을 그대로 받습니다.</translation>
+        <translation>스크립트는 각 호스트의 bash가 읽습니다. “인수 그대로”를 고르면 셸을 거치지 않고 프로그램 하나가 이 단어들을 그대로 받습니다.</translation>
     </message>
     <message>
         <source>Command or script</source>
@@ -1383,7 +1532,7 @@
     </message>
     <message>
         <source>Ends what holds the chips on the chosen hosts, counts again, then removes the lock file and the logs of libtpu</source>
-        <translation>선택한 호스트에서 칩을 점유한 프로세스를 종료하고 다시 센 다음 libtpu의 잠금 파일과 로그를 지웁니다</translation>
+        <translation>선택한 호스트에서 칩을 점유한 프로세스를 종료하고 다시 확인한 다음 libtpu의 잠금 파일과 로그를 지웁니다</translation>
     </message>
     <message>
         <source>Cancel</source>
@@ -1399,7 +1548,7 @@
     </message>
     <message>
         <source>The value of %1 was not kept. Write it under Variables, or take the variable out.</source>
-        <translation>%1의 값은 저장되어 있지 않습니다. ‘변수’에 값을 적거나 이 변수를 빼세요.</translation>
+        <translation>%1의 값은 저장되어 있지 않습니다. “변수”에 값을 적거나 이 변수를 빼세요.</translation>
     </message>
     <message numerus="yes">
         <source>%n set</source>
@@ -1410,15 +1559,15 @@
     </message>
     <message>
         <source>%1 cannot be read: %2</source>
-        <translation>%1을(를) 읽을 수 없습니다: %2</translation>
+        <translation>%1 파일을 읽을 수 없습니다: %2</translation>
     </message>
     <message>
         <source>%1 is larger than %2 KiB, and no script to be run at once. Upload it under Jobs, then run it there.</source>
-        <translation>%1은(는) %2KiB보다 커서 바로 실행하기에 맞지 않습니다. ‘작업’에서 업로드한 뒤 그곳에서 실행하세요.</translation>
+        <translation>%1 파일은 %2KiB보다 커서 바로 실행하기에 맞지 않습니다. “작업”에서 업로드한 뒤 그곳에서 실행하세요.</translation>
     </message>
     <message>
         <source>%1 is no text in UTF-8. Save it as UTF-8 and open it again.</source>
-        <translation>%1은(는) UTF-8 텍스트가 아닙니다. UTF-8로 저장한 뒤 다시 여세요.</translation>
+        <translation>%1 파일은 UTF-8 텍스트가 아닙니다. UTF-8로 저장한 뒤 다시 여세요.</translation>
     </message>
     <message>
         <source>The lines of this file end as on Windows, which bash does not understand. They are changed here; the file stays as it is.</source>
@@ -1450,7 +1599,7 @@
     </message>
     <message>
         <source>The snippet “%1” is deleted.</source>
-        <translation>스니펫 “%1”을(를) 삭제했습니다.</translation>
+        <translation>“%1” 스니펫을 삭제했습니다.</translation>
     </message>
     <message>
         <source>Put it back</source>
@@ -1464,16 +1613,60 @@
 <context>
     <name>CommandPalette</name>
     <message>
-        <source>Nothing found</source>
-        <translation>검색 결과 없음</translation>
-    </message>
-    <message>
         <source>Search or run a command</source>
         <translation>검색 또는 명령어 실행</translation>
     </message>
     <message>
         <source>Found commands</source>
         <translation>찾은 명령어</translation>
+    </message>
+    <message>
+        <source>Nothing here is called “%1”.</source>
+        <translation>이름이 “%1”인 항목이 없습니다.</translation>
+    </message>
+    <message>
+        <source>Commands, TPUs, zones, settings, the guide…</source>
+        <translation>명령어, TPU, 영역, 설정, 가이드…</translation>
+    </message>
+    <message>
+        <source>↑ ↓ choose · Enter opens · Esc closes</source>
+        <translation>↑ ↓ 선택 · Enter 열기 · Esc 닫기</translation>
+    </message>
+    <message>
+        <source>TPU</source>
+        <translation>TPU</translation>
+    </message>
+    <message>
+        <source>Host</source>
+        <translation>호스트</translation>
+    </message>
+    <message>
+        <source>Request</source>
+        <translation>요청</translation>
+    </message>
+    <message>
+        <source>Job</source>
+        <translation>작업</translation>
+    </message>
+    <message>
+        <source>Zone</source>
+        <translation>영역</translation>
+    </message>
+    <message>
+        <source>Profile</source>
+        <translation>프로필</translation>
+    </message>
+    <message>
+        <source>Setting</source>
+        <translation>설정</translation>
+    </message>
+    <message>
+        <source>Guide</source>
+        <translation>가이드</translation>
+    </message>
+    <message>
+        <source>Practice</source>
+        <translation>연습</translation>
     </message>
 </context>
 <context>
@@ -1516,11 +1709,11 @@
     </message>
     <message>
         <source>Go to the next part of the window</source>
-        <translation>창의 다음 영역으로 이동</translation>
+        <translation>창의 다음 구역으로 이동</translation>
     </message>
     <message>
         <source>Go to the previous part of the window</source>
-        <translation>창의 이전 영역으로 이동</translation>
+        <translation>창의 이전 구역으로 이동</translation>
     </message>
     <message>
         <source>Use English</source>
@@ -1632,7 +1825,7 @@
     </message>
     <message>
         <source>Go to Storage</source>
-        <translation>저장소로 이동</translation>
+        <translation>스토리지로 이동</translation>
     </message>
     <message>
         <source>New job on all hosts…</source>
@@ -1674,6 +1867,110 @@
         <source>Copy the usage as a report</source>
         <translation>사용량을 보고서로 복사</translation>
     </message>
+    <message>
+        <source>Undo the deletion that waits</source>
+        <translation>대기 중인 삭제 실행 취소</translation>
+    </message>
+    <message>
+        <source>Go to the guide</source>
+        <translation>가이드로 이동</translation>
+    </message>
+    <message>
+        <source>Use high contrast</source>
+        <translation>고대비 사용</translation>
+    </message>
+    <message>
+        <source>Use normal contrast</source>
+        <translation>일반 대비 사용</translation>
+    </message>
+    <message>
+        <source>Show the logs</source>
+        <translation>로그 보기</translation>
+    </message>
+    <message>
+        <source>Show which hosts were contacted</source>
+        <translation>접속한 호스트 보기</translation>
+    </message>
+    <message>
+        <source>Leave the terminal</source>
+        <translation>터미널에서 나가기</translation>
+    </message>
+    <message>
+        <source>Switch to %1</source>
+        <translation>전환: %1</translation>
+    </message>
+    <message>
+        <source>Copy a link to this place</source>
+        <translation>현재 위치의 링크 복사</translation>
+    </message>
+    <message>
+        <source>Open a tpudesk:// link from the clipboard</source>
+        <translation>클립보드의 tpudesk:// 링크 열기</translation>
+    </message>
+    <message>
+        <source>Open a terminal on %1</source>
+        <translation>%1에서 터미널 열기</translation>
+    </message>
+    <message>
+        <source>Show the usage of %1</source>
+        <translation>%1의 사용량 보기</translation>
+    </message>
+    <message>
+        <source>Run a command on %1…</source>
+        <translation>%1에서 명령어 실행…</translation>
+    </message>
+    <message>
+        <source>Forward a port of %1…</source>
+        <translation>%1의 포트 포워딩…</translation>
+    </message>
+    <message>
+        <source>Set up %1…</source>
+        <translation>%1 환경 설정…</translation>
+    </message>
+    <message>
+        <source>Show the job on %1</source>
+        <translation>%1의 작업 보기</translation>
+    </message>
+    <message>
+        <source>Open %1 in VS Code</source>
+        <translation>VS Code에서 %1 열기</translation>
+    </message>
+    <message>
+        <source>SSH configuration of %1…</source>
+        <translation>%1의 SSH 설정…</translation>
+    </message>
+    <message>
+        <source>Flags of libtpu on %1…</source>
+        <translation>%1의 libtpu 플래그…</translation>
+    </message>
+    <message>
+        <source>Stop %1…</source>
+        <translation>%1 중지…</translation>
+    </message>
+    <message>
+        <source>Delete %1…</source>
+        <translation>%1 삭제…</translation>
+    </message>
+    <message>
+        <source>Quota in %1</source>
+        <translation>%1의 할당량</translation>
+    </message>
+    <message>
+        <source>SSH configuration for other programs…</source>
+        <translation>다른 프로그램용 SSH 설정…</translation>
+    </message>
+    <message>
+        <source>Run a first program…</source>
+        <translation>첫 프로그램 실행…</translation>
+    </message>
+    <message>
+        <source>Set up a TPU…</source>
+        <translation>TPU 환경 설정…</translation>
+    </message>
+    <message>
+        <source>Read about this in the guide</source>
+        <translation>가이드에서 읽기</translation>
+    </message>
 </context>
 <context>
     <name>CompactUsage</name>
@@ -1702,11 +1999,15 @@
     </message>
     <message>
         <source>Type %1 to go on</source>
-        <translation>계속하려면 %1을(를) 입력하세요</translation>
+        <translation>계속하려면 다음을 입력하세요: %1</translation>
     </message>
     <message>
-        <source>The same as a command</source>
-        <translation>같은 작업의 명령어</translation>
+        <source>Enter deletes nothing. Press “%1”, or the space bar now that it has the focus.</source>
+        <translation>Enter를 눌러도 아무것도 삭제되지 않습니다. “%1” 버튼을 누르거나, 포커스가 그 버튼에 있으므로 스페이스바를 누르세요.</translation>
+    </message>
+    <message>
+        <source>Enter deletes nothing, and the name does not stand there yet: type %1. Esc closes this.</source>
+        <translation>Enter를 눌러도 아무것도 삭제되지 않으며, 이름도 아직 다 입력되지 않았습니다. 입력할 이름: %1. Esc를 누르면 닫힙니다.</translation>
     </message>
 </context>
 <context>
@@ -1753,7 +2054,7 @@
     </message>
     <message>
         <source>As text, for whoever runs your network. It holds no password and no token.</source>
-        <translation>네트워크 관리자에게 줄 수 있는 텍스트입니다. 암호와 토큰은 들어 있지 않습니다.</translation>
+        <translation>네트워크 관리자에게 줄 수 있는 텍스트입니다. 비밀번호와 토큰은 들어 있지 않습니다.</translation>
     </message>
     <message>
         <source>Test again</source>
@@ -1762,7 +2063,7 @@
     <message numerus="yes">
         <source>Trying %n place(s) at once; %1 to go…</source>
         <translation>
-            <numerusform>%n곳을 한꺼번에 시도하는 중이며 %1곳이 남았습니다…</numerusform>
+            <numerusform>%n곳을 동시에 확인하는 중, %1곳 남음…</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -1782,6 +2083,10 @@
         <translation>
             <numerusform>모두 연결됩니다. %n곳이 전부 응답합니다.</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>The test is running.</source>
+        <translation>테스트가 진행 중입니다.</translation>
     </message>
 </context>
 <context>
@@ -1820,14 +2125,6 @@
         <translation>시계: 정확함</translation>
     </message>
     <message>
-        <source>Choose a proxy or VPN that reaches Google in the settings (Ctrl+,).</source>
-        <translation>설정(Ctrl+,)에서 Google에 연결되는 프록시나 VPN을 선택하세요.</translation>
-    </message>
-    <message>
-        <source>Ask whoever runs this network to allow %1, tcp:%2, or choose a proxy in the settings (Ctrl+,).</source>
-        <translation>네트워크 관리자에게 %1, tcp:%2 허용을 요청하거나, 설정(Ctrl+,)에서 프록시를 선택하세요.</translation>
-    </message>
-    <message>
         <source>%1 %2 ms</source>
         <comment>step and its time</comment>
         <translation>%1 %2 ms</translation>
@@ -1852,39 +2149,31 @@
     </message>
     <message>
         <source>The name server gives a false address for %1: %2. A filter or a poisoned name server stands in the way.</source>
-        <translation>이름 서버가 %1의 거짓 주소를 줍니다: %2. 필터나 오염된 이름 서버가 막고 있습니다.</translation>
+        <translation>네임 서버가 %1의 거짓 주소를 줍니다: %2. 필터나 오염된 네임 서버가 막고 있습니다.</translation>
     </message>
     <message>
         <source>Use another name server (for example DNS over HTTPS), or a proxy: the names are then looked up there.</source>
-        <translation>다른 이름 서버(예: DNS over HTTPS)나 프록시를 쓰세요. 프록시를 쓰면 이름은 그쪽에서 조회합니다.</translation>
+        <translation>다른 네임 서버(예: DNS over HTTPS)나 프록시를 쓰세요. 프록시를 쓰면 이름은 그쪽에서 조회합니다.</translation>
     </message>
     <message>
         <source>The name server does not answer when it is asked for %1.</source>
-        <translation>%1을(를) 물으면 이름 서버가 응답하지 않습니다.</translation>
+        <translation>네임 서버에 %1 이름을 물었지만 응답이 없습니다.</translation>
     </message>
     <message>
         <source>The name server knows no %1.</source>
-        <translation>이름 서버가 %1을(를) 모릅니다.</translation>
+        <translation>네임 서버에 %1 이름이 없습니다.</translation>
     </message>
     <message>
         <source>Check the network connection. If other names work, this one is filtered: use another name server or a proxy.</source>
-        <translation>네트워크 연결을 확인하세요. 다른 이름은 되는데 이 이름만 안 되면 걸러진 것입니다. 다른 이름 서버나 프록시를 쓰세요.</translation>
-    </message>
-    <message>
-        <source>Enter name and password of the proxy in the settings (Ctrl+,).</source>
-        <translation>설정(Ctrl+,)에서 프록시의 사용자 이름과 암호를 입력하세요.</translation>
+        <translation>네트워크 연결을 확인하세요. 다른 이름은 되는데 이 이름만 안 되면 필터링되는 것입니다. 다른 네임 서버나 프록시를 쓰세요.</translation>
     </message>
     <message>
         <source>Nothing comes back from %1 (%2), tcp:%3: what is sent there is dropped on the way.</source>
         <translation>%1(%2), tcp:%3에서 아무것도 돌아오지 않습니다. 보낸 것이 도중에 버려집니다.</translation>
     </message>
     <message>
-        <source>The machine may be down, a firewall rule of the project may be missing, or this network blocks SSH: try a proxy in the settings (Ctrl+,).</source>
-        <translation>머신이 꺼져 있거나, 프로젝트에 방화벽 규칙이 없거나, 이 네트워크가 SSH를 막고 있을 수 있습니다. 설정(Ctrl+,)에서 프록시를 써 보세요.</translation>
-    </message>
-    <message>
         <source>%1 (%2) refuses connections on tcp:%3.</source>
-        <translation>%1(%2)이(가) tcp:%3 연결을 거부합니다.</translation>
+        <translation>%1(%2)에서 tcp:%3 연결을 거부합니다.</translation>
     </message>
     <message>
         <source>The machine may still be starting: try again in a minute.</source>
@@ -1904,11 +2193,11 @@
     </message>
     <message>
         <source>Somebody else answers for %1: the certificate is for “%2”. The name server gives a wrong address (%3).</source>
-        <translation>%1 대신 다른 쪽이 응답합니다. 인증서는 “%2”의 것입니다. 이름 서버가 틀린 주소(%3)를 줍니다.</translation>
+        <translation>%1 대신 다른 쪽이 응답합니다. 인증서는 “%2”의 것입니다. 네임 서버가 틀린 주소(%3)를 줍니다.</translation>
     </message>
     <message>
         <source>The connection to %1 is intercepted: the certificate for “%2” was issued by “%3”, which this computer does not trust (%4).</source>
-        <translation>%1 연결이 가로채였습니다. “%2”의 인증서를 이 컴퓨터가 신뢰하지 않는 “%3”이(가) 발급했습니다(%4).</translation>
+        <translation>%1 연결이 가로채였습니다. “%2”의 인증서 발급자(“%3”)를 이 컴퓨터가 신뢰하지 않습니다(%4).</translation>
     </message>
     <message>
         <source>If this is your company&apos;s network, ask its administrator to exempt googleapis.com. Elsewhere, use another network.</source>
@@ -1916,23 +2205,39 @@
     </message>
     <message>
         <source>%1 took the connection but did not answer.</source>
-        <translation>%1이(가) 연결은 받았지만 응답하지 않았습니다.</translation>
+        <translation>%1: 연결은 되었지만 응답이 없습니다.</translation>
     </message>
     <message>
         <source>Test again. If it stays so, something on the way lets connections through but not what is said on them.</source>
         <translation>다시 테스트하세요. 계속 그러면 도중에 연결은 통과시키고 내용은 막고 있는 것입니다.</translation>
     </message>
     <message>
-        <source>Look at the proxy in the settings (Ctrl+,).</source>
-        <translation>설정(Ctrl+,)의 프록시를 확인하세요.</translation>
-    </message>
-    <message>
         <source>It works, but “%1” opens the connection to %2 on the way and can read your token.</source>
-        <translation>작동하지만 “%1”이(가) 도중에 %2 연결을 열어 토큰을 읽을 수 있습니다.</translation>
+        <translation>작동하지만 도중에 “%1”에서 %2 연결을 열어 토큰을 읽을 수 있습니다.</translation>
     </message>
     <message>
         <source>If this is not your company&apos;s doing, use another network and sign out in your Google account&apos;s security page.</source>
         <translation>회사가 하는 일이 아니라면 다른 네트워크를 쓰고, Google 계정의 보안 페이지에서 로그아웃하세요.</translation>
+    </message>
+    <message>
+        <source>Choose a proxy or VPN that reaches Google in the settings.</source>
+        <translation>설정에서 Google에 연결되는 프록시나 VPN을 선택하세요.</translation>
+    </message>
+    <message>
+        <source>Ask whoever runs this network to allow %1, tcp:%2, or choose a proxy in the settings.</source>
+        <translation>네트워크 관리자에게 %1, tcp:%2 허용을 요청하거나, 설정에서 프록시를 선택하세요.</translation>
+    </message>
+    <message>
+        <source>Enter name and password of the proxy in the settings.</source>
+        <translation>설정에서 프록시의 사용자 이름과 비밀번호를 입력하세요.</translation>
+    </message>
+    <message>
+        <source>The machine may be down, a firewall rule of the project may be missing, or this network blocks SSH: try a proxy in the settings.</source>
+        <translation>머신이 꺼져 있거나, 프로젝트에 방화벽 규칙이 없거나, 이 네트워크가 SSH를 막고 있을 수 있습니다. 설정에서 프록시를 써 보세요.</translation>
+    </message>
+    <message>
+        <source>Look at the proxy in the settings.</source>
+        <translation>설정의 프록시를 확인하세요.</translation>
     </message>
 </context>
 <context>
@@ -1944,6 +2249,29 @@
     <message>
         <source>Open the page of step %1</source>
         <translation>%1단계 페이지 열기</translation>
+    </message>
+</context>
+<context>
+    <name>ContactsModel</name>
+    <message>
+        <source>Host</source>
+        <translation>호스트</translation>
+    </message>
+    <message>
+        <source>Way</source>
+        <translation>방식</translation>
+    </message>
+    <message>
+        <source>Contacts</source>
+        <translation>접속 횟수</translation>
+    </message>
+    <message>
+        <source>Last</source>
+        <translation>마지막</translation>
+    </message>
+    <message>
+        <source>%1:%2, this computer</source>
+        <translation>%1:%2(이 컴퓨터)</translation>
     </message>
 </context>
 <context>
@@ -1981,7 +2309,7 @@
     </message>
     <message>
         <source>Details of host %1</source>
-        <translation>호스트 %1 세부 정보</translation>
+        <translation>호스트 %1 세부정보</translation>
     </message>
     <message>
         <source>Select host %1</source>
@@ -2012,7 +2340,7 @@
     <name>CreateForm</name>
     <message>
         <source>There is a %1 in %2 already. Choose another name, for example %3.</source>
-        <translation>%2에 %1이(가) 이미 있습니다. 다른 이름(예: %3)을 선택하세요.</translation>
+        <translation>%2에 이름이 %1인 TPU가 이미 있습니다. 다른 이름(예: %3)을 선택하세요.</translation>
     </message>
     <message>
         <source>Zone</source>
@@ -2033,10 +2361,6 @@
     <message>
         <source>Name</source>
         <translation>이름</translation>
-    </message>
-    <message>
-        <source>Small letters, digits and -, beginning with a letter.</source>
-        <translation>소문자, 숫자, -를 사용할 수 있으며 문자로 시작해야 합니다.</translation>
     </message>
     <message>
         <source>Network</source>
@@ -2080,7 +2404,7 @@
     </message>
     <message>
         <source>Spot and preemptible TPUs can be taken back at any time.</source>
-        <translation>스팟 TPU와 선점형 TPU는 언제든지 회수될 수 있습니다.</translation>
+        <translation>스팟 TPU와 선점형 TPU는 언제든지 선점될 수 있습니다.</translation>
     </message>
     <message>
         <source>%1 · %2 · %3</source>
@@ -2090,7 +2414,7 @@
     <message numerus="yes">
         <source>%n hosts</source>
         <translation>
-            <numerusform>호스트 %n개</numerusform>
+            <numerusform>호스트 %n대</numerusform>
         </translation>
     </message>
     <message>
@@ -2118,10 +2442,6 @@
         <translation>방화벽 규칙의 대상이 됩니다. 여러 개는 쉼표로 구분하세요.</translation>
     </message>
     <message>
-        <source>Network, service account, labels, metadata, flags, start-up script</source>
-        <translation>네트워크, 서비스 계정, 라벨, 메타데이터, 플래그, 시작 스크립트</translation>
-    </message>
-    <message>
         <source>Service account</source>
         <translation>서비스 계정</translation>
     </message>
@@ -2144,6 +2464,14 @@
     <message>
         <source>For TensorFlow runtimes (tpu-vm-tf-…). For JAX and PyTorch set LIBTPU_INIT_ARGS in the environment of the job.</source>
         <translation>TensorFlow 런타임(tpu-vm-tf-…)용입니다. JAX와 PyTorch에서는 작업의 환경 변수에 LIBTPU_INIT_ARGS를 설정하세요.</translation>
+    </message>
+    <message>
+        <source>Network, labels, start-up script and more</source>
+        <translation>네트워크, 라벨, 시작 스크립트 등</translation>
+    </message>
+    <message>
+        <source>Lowercase letters, digits and -, beginning with a letter.</source>
+        <translation>영문 소문자, 숫자, -를 사용할 수 있으며 영문자로 시작해야 합니다.</translation>
     </message>
 </context>
 <context>
@@ -2190,7 +2518,7 @@
     </message>
     <message>
         <source>Create %1, billed</source>
-        <translation>%1 만들기 (유료)</translation>
+        <translation>%1 만들기(유료)</translation>
     </message>
     <message numerus="yes">
         <source>The limits leave room in %1 of %n zones.</source>
@@ -2218,12 +2546,16 @@
         <source>Plan a pod</source>
         <translation>Pod 계획</translation>
     </message>
+    <message>
+        <source>The cloud does not answer now. The request is written down and goes out as soon as it does.</source>
+        <translation>지금은 클라우드가 응답하지 않습니다. 요청을 기록해 두었다가 응답하는 즉시 보냅니다.</translation>
+    </message>
 </context>
 <context>
     <name>CreateTpu</name>
     <message>
         <source>%1 already exists in %2 and was not made by this request, so it was left alone. Choose another name.</source>
-        <translation>%1은(는) %2에 이미 있으며 이 요청으로 만든 것이 아니므로 그대로 두었습니다. 다른 이름을 선택하세요.</translation>
+        <translation>%2에 %1 TPU가 이미 있으며 이 요청으로 만든 것이 아니므로 그대로 두었습니다. 다른 이름을 선택하세요.</translation>
     </message>
     <message>
         <source>The TPU was made but is %1 instead of READY.</source>
@@ -2235,30 +2567,30 @@
     </message>
     <message>
         <source>%1 in %2 is in a state that the program does not understand (%3) and was not deleted. Look at it in the list.</source>
-        <translation>%2의 %1은(는) 프로그램이 알지 못하는 상태(%3)이므로 삭제하지 않았습니다. 목록에서 확인하세요.</translation>
+        <translation>%2의 %1 TPU는 프로그램이 알지 못하는 상태(%3)이므로 삭제하지 않았습니다. 목록에서 확인하세요.</translation>
     </message>
     <message>
         <source>%1 in %2 may still exist and cost money. Look at the list and delete it there.</source>
-        <translation>%2에 %1이(가) 아직 남아 있어 비용이 발생할 수 있습니다. 목록을 확인하고 거기에서 삭제하세요.</translation>
+        <translation>%2에 %1 TPU가 아직 남아 있어 비용이 발생할 수 있습니다. 목록을 확인하고 거기에서 삭제하세요.</translation>
     </message>
     <message>
         <source>Google says that %1 exists in %2, but does not show it: an earlier TPU of that name may not be quite gone. Wait, or choose another name.</source>
-        <translation>Google은 %2에 %1이(가) 있다고 하지만 보여 주지는 않습니다. 같은 이름의 이전 TPU가 아직 완전히 삭제되지 않았을 수 있습니다. 기다리거나 다른 이름을 선택하세요.</translation>
+        <translation>Google은 %2에 %1 TPU가 있다고 하지만 보여 주지는 않습니다. 같은 이름의 이전 TPU가 아직 완전히 삭제되지 않았을 수 있습니다. 기다리거나 다른 이름을 선택하세요.</translation>
     </message>
 </context>
 <context>
     <name>CredentialFile</name>
     <message>
         <source>This credentials file is not whole: %1 is missing or not what it should be. Make or download it again.</source>
-        <translation>이 사용자 인증 정보 파일이 온전하지 않습니다. %1이(가) 없거나 올바르지 않습니다. 다시 만들거나 내려받으세요.</translation>
+        <translation>이 사용자 인증 정보 파일이 온전하지 않습니다. 없거나 올바르지 않은 항목: %1. 다시 만들거나 내려받으세요.</translation>
     </message>
     <message>
         <source>This is the file of an OAuth client, not of credentials. Use it under “Own OAuth client”.</source>
-        <translation>이것은 사용자 인증 정보가 아니라 OAuth 클라이언트 파일입니다. ‘내 OAuth 클라이언트’에서 사용하세요.</translation>
+        <translation>이것은 사용자 인증 정보가 아니라 OAuth 클라이언트 파일입니다. “내 OAuth 클라이언트”에서 사용하세요.</translation>
     </message>
     <message>
         <source>This JSON file holds no Google credentials: it says no “type”. Choose a service account&apos;s key, or the file that “gcloud auth application-default login” makes.</source>
-        <translation>이 JSON 파일에는 Google 사용자 인증 정보가 없습니다. ‘type’ 항목이 없습니다. 서비스 계정 키나 ‘gcloud auth application-default login’으로 만든 파일을 선택하세요.</translation>
+        <translation>이 JSON 파일에는 Google 사용자 인증 정보가 없습니다. “type” 항목이 없습니다. 서비스 계정 키나 “gcloud auth application-default login”으로 만든 파일을 선택하세요.</translation>
     </message>
     <message>
         <source>These credentials are for another cloud (%1). TPU Desk works with googleapis.com only.</source>
@@ -2266,7 +2598,7 @@
     </message>
     <message>
         <source>These credentials come from another identity provider (%1), which TPU Desk does not speak to. Sign in to gcloud with them and choose “gcloud”: it gives the tokens then.</source>
-        <translation>이 사용자 인증 정보는 TPU Desk가 지원하지 않는 다른 ID 공급자(%1)의 것입니다. 이것으로 gcloud에 로그인한 뒤 ‘gcloud’를 선택하면 gcloud가 토큰을 제공합니다.</translation>
+        <translation>이 사용자 인증 정보는 TPU Desk가 지원하지 않는 다른 ID 공급자(%1)의 것입니다. 이것으로 gcloud에 로그인한 뒤 “gcloud”를 선택하면 gcloud가 토큰을 제공합니다.</translation>
     </message>
     <message>
         <source>These credentials are for Google Distributed Cloud, where there are no TPUs of the TPU Research Cloud. Use an account of Google Cloud.</source>
@@ -2274,7 +2606,7 @@
     </message>
     <message>
         <source>TPU Desk does not know credentials of the type “%1”. Sign in to gcloud and choose “gcloud” instead.</source>
-        <translation>TPU Desk가 모르는 유형(‘%1’)의 사용자 인증 정보입니다. gcloud에 로그인한 뒤 ‘gcloud’를 선택하세요.</translation>
+        <translation>TPU Desk가 모르는 유형(“%1”)의 사용자 인증 정보입니다. gcloud에 로그인한 뒤 “gcloud”를 선택하세요.</translation>
     </message>
     <message>
         <source>This is a bare key. TPU Desk needs the whole JSON file that Google Cloud gives with it.</source>
@@ -2286,7 +2618,7 @@
     </message>
     <message>
         <source>This file holds credentials, but not a service account&apos;s key. Use it under “Application default credentials”.</source>
-        <translation>사용자 인증 정보 파일이지만 서비스 계정 키는 아닙니다. ‘애플리케이션 기본 사용자 인증 정보’에서 사용하세요.</translation>
+        <translation>사용자 인증 정보 파일이지만 서비스 계정 키는 아닙니다. “애플리케이션 기본 사용자 인증 정보”에서 사용하세요.</translation>
     </message>
 </context>
 <context>
@@ -2369,7 +2701,7 @@
     </message>
     <message>
         <source>queued request %1 in %2, %3</source>
-        <translation>%2의 큐에 추가된 요청 %1, %3</translation>
+        <translation>%2의 큐에 추가된 리소스 %1, %3</translation>
     </message>
     <message numerus="yes">
         <source>with %n nodes</source>
@@ -2384,16 +2716,16 @@
     <message numerus="yes">
         <source>It has %n hosts, each with a boot disk of its own.</source>
         <translation>
-            <numerusform>호스트가 %n개이며 각각 부팅 디스크가 있습니다.</numerusform>
+            <numerusform>호스트가 %n대이며 각각 부팅 디스크가 있습니다.</numerusform>
         </translation>
     </message>
     <message>
         <source>Delete %1?</source>
-        <translation>%1을(를) 삭제할까요?</translation>
+        <translation>%1 TPU를 삭제할까요?</translation>
     </message>
     <message>
         <source>%1 in %2 (%3) is deleted for ever. This cannot be undone.</source>
-        <translation>%2의 %1(%3)이(가) 완전히 삭제됩니다. 되돌릴 수 없습니다.</translation>
+        <translation>%2의 %1(%3) TPU가 완전히 삭제됩니다. 되돌릴 수 없습니다.</translation>
     </message>
     <message>
         <source>Delete %1</source>
@@ -2401,15 +2733,15 @@
     </message>
     <message>
         <source>Delete the request %1?</source>
-        <translation>요청 %1을(를) 삭제할까요?</translation>
+        <translation>%1 요청을 삭제할까요?</translation>
     </message>
     <message>
         <source>%1 is %2: Google is making nodes for it. Deleting it ends that.</source>
-        <translation>%1은(는) %2 상태이며 Google에서 노드를 만드는 중입니다. 삭제하면 중단됩니다.</translation>
+        <translation>%1 요청은 %2 상태이며 Google에서 노드를 만드는 중입니다. 삭제하면 중단됩니다.</translation>
     </message>
     <message>
         <source>%1 is %2. Google deletes it only together with its nodes; you see their names before anything is done.</source>
-        <translation>%1은(는) %2 상태입니다. Google에서는 노드와 함께만 삭제할 수 있습니다. 실행하기 전에 노드 이름을 먼저 보여 드립니다.</translation>
+        <translation>%1 요청은 %2 상태입니다. Google에서는 노드와 함께만 삭제할 수 있습니다. 실행하기 전에 노드 이름을 먼저 보여 드립니다.</translation>
     </message>
     <message>
         <source>The turn that it had waited for is lost.</source>
@@ -2421,11 +2753,11 @@
     </message>
     <message>
         <source>%1 in %2 is %3: it does nothing any more, but holds its name and quota. Nothing else is deleted with it.</source>
-        <translation>%2의 %1은(는) %3 상태입니다. 더는 아무 일도 하지 않지만 이름과 할당량을 차지합니다. 함께 삭제되는 것은 없습니다.</translation>
+        <translation>%2의 %1 요청은 %3 상태입니다. 더는 아무 일도 하지 않지만 이름과 할당량을 차지합니다. 함께 삭제되는 것은 없습니다.</translation>
     </message>
     <message>
         <source>%1 waits in the queue of %2.</source>
-        <translation>%1은(는) %2의 큐에서 대기 중입니다.</translation>
+        <translation>%1 요청은 %2의 큐에서 대기 중입니다.</translation>
     </message>
     <message>
         <source>Its place in the queue is lost. A new request begins at the end.</source>
@@ -2500,11 +2832,58 @@
     </message>
     <message>
         <source>%1 is still there (%2). Load the list again and repeat the delete if it stays.</source>
-        <translation>%1이(가) 아직 남아 있습니다(%2). 목록을 다시 불러오고, 그대로 있으면 다시 삭제하세요.</translation>
+        <translation>%1 요청이 아직 남아 있습니다(%2). 목록을 다시 불러오고, 그대로 있으면 다시 삭제하세요.</translation>
     </message>
     <message>
         <source>%1 has another node now than you were shown, or in another state: %2 (%3). Nothing was deleted. Look at the list and decide again.</source>
         <translation>%1의 노드나 그 상태가 보여 드린 것과 다릅니다: %2(%3). 아무것도 삭제하지 않았습니다. 목록을 보고 다시 결정하세요.</translation>
+    </message>
+</context>
+<context>
+    <name>DeskLink</name>
+    <message>
+        <source>The link says “%1”, which TPU Desk does not know. After the TPU&apos;s name may stand panel= with a panel and worker= with a number.</source>
+        <translation>링크에 TPU Desk가 모르는 부분이 있습니다: “%1”. TPU 이름 뒤에는 패널을 적은 panel=과 번호를 적은 worker=만 올 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>“%1” is not the id of a project.</source>
+        <translation>프로젝트 ID가 아닙니다: “%1”.</translation>
+    </message>
+    <message>
+        <source>“%1” is not a zone; zones look like us-central2-b.</source>
+        <translation>영역이 아닙니다: “%1”. 영역은 us-central2-b와 같은 형식입니다.</translation>
+    </message>
+    <message>
+        <source>A link to a TPU looks like tpudesk://open/tpu/PROJECT/ZONE/NAME.</source>
+        <translation>TPU로 가는 링크는 tpudesk://open/tpu/PROJECT/ZONE/NAME처럼 생겼습니다.</translation>
+    </message>
+    <message>
+        <source>“%1” is no place in TPU Desk. Links lead to a panel, a TPU, a section of the guide or a setting.</source>
+        <translation>TPU Desk에 없는 위치입니다: “%1”. 링크는 패널, TPU, 가이드의 절, 설정으로 이어집니다.</translation>
+    </message>
+    <message>
+        <source>The link is too long to be one of TPU Desk.</source>
+        <translation>링크가 너무 길어 TPU Desk의 링크일 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>“%1” is not a link of TPU Desk: those begin with %2 and only open places.</source>
+        <translation>TPU Desk의 링크가 아닙니다: “%1”. TPU Desk의 링크는 위치를 열기만 하며, 시작 부분은 %2입니다.</translation>
+    </message>
+    <message>
+        <source>Only a link to a TPU may have a question mark.</source>
+        <translation>물음표는 TPU로 가는 링크에만 쓸 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>“%1” is too long for the name of a TPU.</source>
+        <translation>TPU 이름으로 너무 깁니다: “%1”.</translation>
+    </message>
+    <message>
+        <source>“%1” is neither a panel (%2) nor a TPU (NAME, ZONE/NAME or its full name) nor a tpudesk:// link.</source>
+        <translation>패널(%2)도, TPU(NAME, ZONE/NAME 또는 전체 이름)도, tpudesk:// 링크도 아닙니다: “%1”.</translation>
+    </message>
+    <message>
+        <source>“%1” cannot be the name of a TPU: lowercase letters, digits and hyphens, beginning with a letter.</source>
+        <translation>TPU 이름으로 쓸 수 없습니다: “%1”. 영문 소문자, 숫자, 하이픈만 쓰고 영문자로 시작해야 합니다.</translation>
     </message>
 </context>
 <context>
@@ -2522,18 +2901,6 @@
         <translation>이 네트워크가 Google 대신 자체 페이지로 응답합니다. 브라우저에서 네트워크에 로그인하세요.</translation>
     </message>
     <message>
-        <source>Google refuses to tell this account.%1</source>
-        <translation>Google이 이 계정에는 알려 주지 않습니다.%1</translation>
-    </message>
-    <message>
-        <source>Google says that it does not exist.%1</source>
-        <translation>Google에 따르면 존재하지 않습니다.%1</translation>
-    </message>
-    <message>
-        <source>Google has trouble at the moment or asks for fewer requests.%1</source>
-        <translation>Google에 일시적인 문제가 있거나 요청을 줄여 달라고 합니다.%1</translation>
-    </message>
-    <message>
         <source>Google does not accept the sign-in any more.</source>
         <translation>Google이 더 이상 이 로그인을 받아들이지 않습니다.</translation>
     </message>
@@ -2547,11 +2914,7 @@
     </message>
     <message>
         <source>Google does not tell without billing.</source>
-        <translation>결제가 없으면 Google이 알려 주지 않습니다.</translation>
-    </message>
-    <message>
-        <source>Google&apos;s answer could not be used.%1</source>
-        <translation>Google의 응답을 사용할 수 없습니다.%1</translation>
+        <translation>결제 계정이 없으면 Google이 알려 주지 않습니다.</translation>
     </message>
     <message>
         <source>Google answered within %1 ms.</source>
@@ -2601,23 +2964,23 @@
     </message>
     <message>
         <source>%1 is the project&apos;s number. Its ID is %2; some parts of Google Cloud take only the ID.</source>
-        <translation>%1은(는) 프로젝트 번호입니다. ID는 %2이며, Google Cloud의 일부 기능은 ID만 받습니다.</translation>
+        <translation>%1: 프로젝트 번호입니다. ID는 %2이며, Google Cloud의 일부 기능은 ID만 받습니다.</translation>
     </message>
     <message>
         <source>“%1” is a project&apos;s name, not its ID. The project with that name has the ID %2.</source>
-        <translation>“%1”은(는) 프로젝트 ID가 아니라 이름입니다. 그 이름의 프로젝트 ID는 %2입니다.</translation>
+        <translation>“%1”: 프로젝트 ID가 아니라 이름입니다. 그 이름의 프로젝트 ID는 %2입니다.</translation>
     </message>
     <message>
         <source>There is no project “%1”, or your account may not see it. Check the ID and the account.</source>
-        <translation>프로젝트 “%1”이(가) 없거나 이 계정으로는 볼 수 없습니다. ID와 계정을 확인하세요.</translation>
+        <translation>“%1” 프로젝트가 없거나 이 계정으로는 볼 수 없습니다. ID와 계정을 확인하세요.</translation>
     </message>
     <message>
         <source>%1 is marked for deletion. Restore it in the console, or use another project.</source>
-        <translation>%1은(는) 삭제 예정입니다. 콘솔에서 복원하거나 다른 프로젝트를 사용하세요.</translation>
+        <translation>%1 프로젝트는 삭제 예정입니다. 콘솔에서 복원하거나 다른 프로젝트를 사용하세요.</translation>
     </message>
     <message>
         <source>Billing account %1 is linked.</source>
-        <translation>결제 계정 %1이(가) 연결되어 있습니다.</translation>
+        <translation>결제 계정이 연결되어 있습니다: %1.</translation>
     </message>
     <message>
         <source>No active billing account is linked. Link one in the console.</source>
@@ -2669,7 +3032,7 @@
     </message>
     <message>
         <source>The network “%1” is there.</source>
-        <translation>네트워크 “%1”이(가) 있습니다.</translation>
+        <translation>“%1” 네트워크가 있습니다.</translation>
     </message>
     <message>
         <source>There is no network “default”, but others: %1. Name one of them when you create a TPU.</source>
@@ -2677,7 +3040,7 @@
     </message>
     <message>
         <source>“%1” is a network of the old kind, without subnets. Make another one for TPUs.</source>
-        <translation>“%1”은(는) 서브넷이 없는 옛 방식의 네트워크입니다. TPU용 네트워크를 따로 만드세요.</translation>
+        <translation>“%1” 네트워크는 서브넷이 없는 옛 방식입니다. TPU용 네트워크를 따로 만드세요.</translation>
     </message>
     <message>
         <source>The project has no network. Without one no TPU can be created.</source>
@@ -2701,7 +3064,7 @@
     </message>
     <message>
         <source>The firewall rule %2 closes port 22 in “%1”. A terminal would wait without an answer.</source>
-        <translation>방화벽 규칙 %2이(가) “%1”의 포트 22를 막습니다. 터미널은 응답 없이 기다리게 됩니다.</translation>
+        <translation>%2 방화벽 규칙이 “%1” 네트워크의 포트 22를 막습니다. 터미널은 응답 없이 기다리게 됩니다.</translation>
     </message>
     <message>
         <source>No firewall rule in “%1” opens port 22. A terminal would wait without an answer; a key cannot help.</source>
@@ -2734,16 +3097,16 @@
     <message numerus="yes">
         <source>The project has %n keys, but none of this computer. Machines will answer “Permission denied (publickey)”.</source>
         <translation>
-            <numerusform>프로젝트에 키가 %n개 있지만 이 컴퓨터의 키는 없습니다. 머신이 “Permission denied (publickey)”라고 응답하게 됩니다.</numerusform>
+            <numerusform>프로젝트에 키가 %n개 있지만 이 컴퓨터의 키는 없습니다. 로그인하면 머신이 “Permission denied (publickey)”라고 응답합니다.</numerusform>
         </translation>
     </message>
     <message>
         <source>No key is published. Machines will answer “Permission denied (publickey)”.</source>
-        <translation>게시된 키가 없습니다. 머신이 “Permission denied (publickey)”라고 응답하게 됩니다.</translation>
+        <translation>등록된 키가 없습니다. 로그인하면 머신이 “Permission denied (publickey)”라고 응답합니다.</translation>
     </message>
     <message>
         <source>The published key of %1 has expired. Publish it again.</source>
-        <translation>%1의 게시된 키가 만료되었습니다. 다시 게시하세요.</translation>
+        <translation>%1의 등록된 키가 만료되었습니다. 다시 등록하세요.</translation>
     </message>
     <message>
         <source>OS Login is on in this project: machines take keys from your Google account, not from the project.</source>
@@ -2807,7 +3170,7 @@
     </message>
     <message>
         <source>Everything below is asked of Google over the Internet.</source>
-        <translation>아래 항목은 모두 인터넷을 통해 Google에 물어봅니다.</translation>
+        <translation>아래 항목은 모두 인터넷을 통해 Google에서 확인합니다.</translation>
     </message>
     <message>
         <source>Google refuses sign-ins from a computer whose clock is minutes off.</source>
@@ -2826,8 +3189,8 @@
         <translation>무료 TPU라도 Google은 결제 계정을 요구합니다. 없으면 아무것도 만들 수 없습니다.</translation>
     </message>
     <message>
-        <source>TPUs are listed and made through it.</source>
-        <translation>TPU를 나열하고 만들 때 사용합니다.</translation>
+        <source>TPU Desk lists and creates TPUs through it.</source>
+        <translation>TPU 목록을 보고 TPU를 만들 때 사용합니다.</translation>
     </message>
     <message>
         <source>Networks, addresses and SSH keys belong to it.</source>
@@ -2881,11 +3244,11 @@
     </message>
     <message>
         <source>The program is in read-only mode, and this question would be sent as a change.</source>
-        <translation>프로그램이 읽기 전용 모드이며, 이 질문은 변경 요청으로 전송됩니다.</translation>
+        <translation>프로그램이 읽기 전용 모드인데, 이 조회는 변경 요청으로 전송됩니다.</translation>
     </message>
     <message>
         <source>This cannot be asked before “%1” is in order.</source>
-        <translation>먼저 “%1”이(가) 해결되어야 확인할 수 있습니다.</translation>
+        <translation>먼저 “%1” 항목이 해결되어야 확인할 수 있습니다.</translation>
     </message>
     <message>
         <source>Waiting</source>
@@ -2908,7 +3271,7 @@
         <translation>확인 필요</translation>
     </message>
     <message>
-        <source>Mend this</source>
+        <source>Fix this</source>
         <comment>state of a check</comment>
         <translation>조치 필요</translation>
     </message>
@@ -2944,7 +3307,7 @@
     </message>
     <message>
         <source>Open Keys</source>
-        <translation>키 열기</translation>
+        <translation>SSH 키 열기</translation>
     </message>
     <message>
         <source>Clean up…</source>
@@ -2972,7 +3335,7 @@
     </message>
     <message>
         <source>Google refuses this for want of billing. After an account was linked that takes some minutes to end.</source>
-        <translation>결제가 없어 Google이 거부합니다. 계정을 연결한 뒤 적용되기까지 몇 분 걸립니다.</translation>
+        <translation>결제 계정이 없어 Google이 거부합니다. 계정을 연결한 뒤 적용되기까지 몇 분 걸립니다.</translation>
     </message>
     <message>
         <source>%1: it was switched on, but is not in effect after several minutes. Look again later: Google sometimes takes longer.</source>
@@ -2980,7 +3343,7 @@
     </message>
     <message>
         <source>%1: Google switches it on only in a project with billing. Link a billing account first.</source>
-        <translation>%1: Google은 결제가 있는 프로젝트에서만 사용 설정합니다. 먼저 결제 계정을 연결하세요.</translation>
+        <translation>%1: Google은 결제 계정이 연결된 프로젝트에서만 사용 설정합니다. 먼저 결제 계정을 연결하세요.</translation>
     </message>
     <message>
         <source>%1: it could not be switched on. %2</source>
@@ -2988,11 +3351,11 @@
     </message>
     <message>
         <source>Google answered within %1 ms, through the proxy %2.</source>
-        <translation>프록시 %2을(를) 통해 Google이 %1ms 안에 응답했습니다.</translation>
+        <translation>%2 프록시를 통해 Google이 %1ms 안에 응답했습니다.</translation>
     </message>
     <message>
         <source>Google cannot be reached through the proxy %1. %2</source>
-        <translation>프록시 %1을(를) 통해 Google에 연결할 수 없습니다. %2</translation>
+        <translation>%1 프록시를 통해 Google에 연결할 수 없습니다. %2</translation>
     </message>
     <message>
         <source>Port 22 in “%1” is open for %2. Your address, as you gave it, is among them: %3.</source>
@@ -3001,6 +3364,30 @@
     <message>
         <source>Let me in…</source>
         <translation>내 주소 허용…</translation>
+    </message>
+    <message>
+        <source>The service identity of Cloud TPU is made</source>
+        <translation>Cloud TPU 서비스 ID를 만들었습니다</translation>
+    </message>
+    <message>
+        <source>Switched on: %1</source>
+        <translation>사용 설정됨: %1</translation>
+    </message>
+    <message>
+        <source>Google refuses to tell this account.</source>
+        <translation>Google이 이 계정에는 알려 주지 않습니다.</translation>
+    </message>
+    <message>
+        <source>Google says that it does not exist.</source>
+        <translation>Google에 따르면 존재하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>Google has trouble at the moment or asks for fewer requests.</source>
+        <translation>Google에 일시적인 문제가 있거나 요청을 줄여 달라고 합니다.</translation>
+    </message>
+    <message>
+        <source>Google&apos;s answer could not be used.</source>
+        <translation>Google의 응답을 사용할 수 없습니다.</translation>
     </message>
 </context>
 <context>
@@ -3022,13 +3409,13 @@
         <translation>확인 중…</translation>
     </message>
     <message numerus="yes">
-        <source>%n must be mended first</source>
+        <source>%n to fix first</source>
         <translation>
             <numerusform>먼저 조치할 항목 %n개</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n should be looked at</source>
+        <source>%n to look at</source>
         <translation>
             <numerusform>확인이 필요한 항목 %n개</numerusform>
         </translation>
@@ -3055,6 +3442,20 @@
         <source>Check again</source>
         <translation>다시 확인</translation>
     </message>
+    <message numerus="yes">
+        <source>Show all %n checks</source>
+        <translation>
+            <numerusform>검사 %n개 모두 보기</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Only what needs you</source>
+        <translation>조치가 필요한 항목만</translation>
+    </message>
+    <message>
+        <source>The doctor is checking now.</source>
+        <translation>지금 진단 중입니다.</translation>
+    </message>
 </context>
 <context>
     <name>Documents</name>
@@ -3064,10 +3465,52 @@
     </message>
 </context>
 <context>
+    <name>EmptyState</name>
+    <message>
+        <source>Read about this in the guide</source>
+        <translation>가이드에서 읽기</translation>
+    </message>
+</context>
+<context>
+    <name>EndpointSettings</name>
+    <message>
+        <source>Addresses of the services</source>
+        <translation>서비스 주소</translation>
+    </message>
+    <message>
+        <source>For this run they were given by --endpoint or TPUDESK_ENDPOINT, which win over what is kept here:</source>
+        <translation>이번 실행에서는 --endpoint 또는 TPUDESK_ENDPOINT로 지정되었으며, 여기에 저장된 것보다 우선합니다:</translation>
+    </message>
+    <message>
+        <source>For private access (Private Google Access, Private Service Connect) when your network wants other addresses than Google&apos;s own. Your token is sent there: use only addresses you trust. In use from the next sign-in.</source>
+        <translation>네트워크가 Google 자체 주소 대신 다른 주소를 요구할 때 쓰는 비공개 액세스(Private Google Access, Private Service Connect)용입니다. 토큰이 그곳으로 보내지므로 믿을 수 있는 주소만 쓰세요. 다음 로그인부터 적용됩니다.</translation>
+    </message>
+    <message>
+        <source>Service</source>
+        <translation>서비스</translation>
+    </message>
+    <message>
+        <source>All services</source>
+        <translation>모든 서비스</translation>
+    </message>
+    <message>
+        <source>Other address</source>
+        <translation>다른 주소</translation>
+    </message>
+    <message>
+        <source>Empty: Google&apos;s own</source>
+        <translation>비워 두면 Google 자체 주소</translation>
+    </message>
+    <message>
+        <source>Use this address</source>
+        <translation>이 주소 사용</translation>
+    </message>
+</context>
+<context>
     <name>Endpoints</name>
     <message>
         <source>“%1” cannot be used: %2</source>
-        <translation>“%1”은(는) 쓸 수 없습니다: %2</translation>
+        <translation>“%1” 주소는 쓸 수 없습니다: %2</translation>
     </message>
     <message>
         <source>it is no address. Write it as https://tpu.example.com</source>
@@ -3075,7 +3518,7 @@
     </message>
     <message>
         <source>a name or password does not belong into it.</source>
-        <translation>이름이나 암호를 넣으면 안 됩니다.</translation>
+        <translation>이름이나 비밀번호를 넣으면 안 됩니다.</translation>
     </message>
     <message>
         <source>it must begin with https:// (http:// only on this computer), because your token is sent there.</source>
@@ -3087,7 +3530,7 @@
     </message>
     <message>
         <source>There is no service “%1”. Those that can be given another address: %2.</source>
-        <translation>“%1”(이)라는 서비스는 없습니다. 다른 주소를 줄 수 있는 것: %2</translation>
+        <translation>“%1” 서비스는 없습니다. 다른 주소를 줄 수 있는 것: %2</translation>
     </message>
     <message>
         <source>“%1” names no address. Write URL or SERVICE=URL.</source>
@@ -3108,11 +3551,11 @@
     </message>
     <message>
         <source>“%1” is no version of Python; write it as 3.11.</source>
-        <translation>“%1”은(는) Python 버전이 아닙니다. 3.11처럼 쓰세요.</translation>
+        <translation>Python 버전이 아닙니다: “%1”. 3.11처럼 쓰세요.</translation>
     </message>
     <message>
         <source>“%1” is no version number.</source>
-        <translation>“%1”은(는) 버전 번호가 아닙니다.</translation>
+        <translation>버전 번호가 아닙니다: “%1”.</translation>
     </message>
     <message>
         <source>The environment&apos;s folder begins with “/” or “~/”.</source>
@@ -3124,11 +3567,11 @@
     </message>
     <message>
         <source>“%1” cannot be the name of a package.</source>
-        <translation>“%1”은(는) 패키지 이름이 될 수 없습니다.</translation>
+        <translation>패키지 이름으로 쓸 수 없습니다: “%1”.</translation>
     </message>
     <message>
         <source>This runtime is made for TensorFlow: its tpu-runtime holds the chips on pods, and JAX cannot have them at the same time. Choose a base runtime for JAX.</source>
-        <translation>이 런타임은 TensorFlow용입니다. pod에서는 tpu-runtime이 칩을 점유하므로 JAX가 동시에 쓸 수 없습니다. JAX에는 base 런타임을 선택하세요.</translation>
+        <translation>이 런타임은 TensorFlow용입니다. Pod에서는 tpu-runtime이 칩을 점유하므로 JAX가 동시에 쓸 수 없습니다. JAX에는 base 런타임을 선택하세요.</translation>
     </message>
     <message>
         <source>This runtime stands on an older Ubuntu, whose Python is too old for the JAX of today. A newer one is brought in by uv.</source>
@@ -3140,15 +3583,20 @@
     </message>
     <message>
         <source>%1 of %2 hosts: %3.</source>
-        <translation>호스트 %2개 중 %1개: %3.</translation>
+        <translation>호스트 %2대 중 %1대: %3.</translation>
     </message>
     <message>
         <source>%1 differs: %2.</source>
-        <translation>%1은(는) 다름: %2.</translation>
+        <translation>%1 호스트는 다릅니다: %2.</translation>
     </message>
     <message>
         <source>no chips</source>
         <translation>칩 없음</translation>
+    </message>
+    <message>
+        <source>%1.</source>
+        <comment>what a machine has: Python 3.12.11, JAX 0.11.0</comment>
+        <translation>%1.</translation>
     </message>
 </context>
 <context>
@@ -3294,6 +3742,50 @@
     </message>
 </context>
 <context>
+    <name>ErrorsBox</name>
+    <message>
+        <source>What to do:</source>
+        <translation>해결 방법:</translation>
+    </message>
+    <message>
+        <source>Where it was reported</source>
+        <translation>보고된 곳</translation>
+    </message>
+    <message>
+        <source>No known error has these words.</source>
+        <translation>이 단어가 들어 있는 알려진 오류가 없습니다.</translation>
+    </message>
+    <message>
+        <source>Known errors</source>
+        <translation>알려진 오류</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n errors</source>
+        <translation>
+            <numerusform>오류 %n개</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1/%2</translation>
+    </message>
+    <message>
+        <source>Paste a line of an error</source>
+        <translation>오류 한 줄 붙여넣기</translation>
+    </message>
+    <message>
+        <source>Filter the known errors</source>
+        <translation>알려진 오류 거르기</translation>
+    </message>
+</context>
+<context>
+    <name>ExplainCard</name>
+    <message>
+        <source>Open the guide</source>
+        <translation>가이드 열기</translation>
+    </message>
+</context>
+<context>
     <name>Features</name>
     <message>
         <source>see TPUs</source>
@@ -3313,7 +3805,7 @@
     </message>
     <message>
         <source>publish SSH keys</source>
-        <translation>SSH 키 게시</translation>
+        <translation>SSH 키 등록</translation>
     </message>
     <message>
         <source>see networks and addresses</source>
@@ -3382,11 +3874,11 @@
     <name>FileToken</name>
     <message>
         <source>You may not speak for the service account %1, or it does not exist. Ask the project&apos;s owner for the role “Service Account Token Creator” on it.</source>
-        <translation>서비스 계정 %1을(를) 대신할 권한이 없거나 그 계정이 없습니다. 프로젝트 소유자에게 이 계정에 대한 ‘Service Account Token Creator’ 역할을 요청하세요.</translation>
+        <translation>%1 서비스 계정을 대신할 권한이 없거나 그 계정이 없습니다. 프로젝트 소유자에게 이 계정에 대한 “Service Account Token Creator” 역할을 요청하세요.</translation>
     </message>
     <message>
         <source>There are no application default credentials on this computer (any more). Run “gcloud auth application-default login”, or choose another way to sign in.</source>
-        <translation>이 컴퓨터에 애플리케이션 기본 사용자 인증 정보가 없습니다. ‘gcloud auth application-default login’을 실행하거나 다른 방법으로 로그인하세요.</translation>
+        <translation>이 컴퓨터에 애플리케이션 기본 사용자 인증 정보가 없습니다. “gcloud auth application-default login”을 실행하거나 다른 방법으로 로그인하세요.</translation>
     </message>
     <message>
         <source>The file %1 is no service account&apos;s key any more. Choose the key again.</source>
@@ -3397,15 +3889,15 @@
     <name>Firewall</name>
     <message>
         <source>“%1” is no IP address. Enter one such as 203.0.113.7, or a range such as 203.0.113.0/24.</source>
-        <translation>“%1”은(는) IP 주소가 아닙니다. 203.0.113.7 같은 주소나 203.0.113.0/24 같은 범위를 입력하세요.</translation>
+        <translation>IP 주소가 아닙니다: “%1”. 203.0.113.7 같은 주소나 203.0.113.0/24 같은 범위를 입력하세요.</translation>
     </message>
     <message>
         <source>%1 still lets in a large part of the Internet. Enter your own address.</source>
-        <translation>%1은(는) 여전히 인터넷의 큰 부분을 허용합니다. 내 주소를 입력하세요.</translation>
+        <translation>%1 범위는 여전히 인터넷의 큰 부분을 허용합니다. 내 주소를 입력하세요.</translation>
     </message>
     <message>
         <source>%1 is an address of your own network; Google sees the public one of your router. A TPU shows it: log in and run “echo $SSH_CLIENT”.</source>
-        <translation>%1은(는) 내부 네트워크 주소이며 Google에는 공유기의 공인 주소가 보입니다. TPU에 로그인해 “echo $SSH_CLIENT”를 실행하면 보입니다.</translation>
+        <translation>%1: 내부 네트워크 주소이며 Google에는 공유기의 공인 주소가 보입니다. TPU에 로그인해 “echo $SSH_CLIENT”를 실행하면 그 주소를 알 수 있습니다.</translation>
     </message>
     <message>
         <source>The rule %1 also has ranges of the other IP version, and Google takes only one version per rule. Enter an address of the same kind.</source>
@@ -3429,11 +3921,11 @@
     </message>
     <message>
         <source>A rule that lets %1 in would change nothing: either it gets in already, or another rule keeps it out before. Look at the firewall rules of “%2”.</source>
-        <translation>%1을(를) 허용하는 규칙을 만들어도 달라지지 않습니다. 이미 들어올 수 있거나, 우선순위가 더 높은 규칙이 먼저 막습니다. “%2”의 방화벽 규칙을 확인하세요.</translation>
+        <translation>%1 주소를 허용하는 규칙을 만들어도 달라지지 않습니다. 이미 들어올 수 있거나, 우선순위가 더 높은 규칙이 먼저 막습니다. “%2”의 방화벽 규칙을 확인하세요.</translation>
     </message>
     <message>
         <source>%1 is an IPv6 address, and TPU VMs are reached at IPv4 addresses. Enter your IPv4 address.</source>
-        <translation>%1은(는) IPv6 주소이며, TPU VM은 IPv4 주소로 접속합니다. IPv4 주소를 입력하세요.</translation>
+        <translation>%1: IPv6 주소입니다. TPU VM은 IPv4 주소로 접속하므로 IPv4 주소를 입력하세요.</translation>
     </message>
 </context>
 <context>
@@ -3462,7 +3954,7 @@
     </message>
     <message>
         <source>%1 lets in only %2 since %3; before it let in %4.</source>
-        <translation>%1 규칙은 %3부터 %2만 허용합니다. 이전에는 %4을(를) 허용했습니다.</translation>
+        <translation>%1 규칙은 %3부터 %2만 허용합니다. 이전에 허용한 범위: %4.</translation>
     </message>
     <message>
         <source>Undo…</source>
@@ -3502,11 +3994,11 @@
     </message>
     <message>
         <source>Let in %1 again?</source>
-        <translation>%1을(를) 다시 허용할까요?</translation>
+        <translation>%1 범위를 다시 허용할까요?</translation>
     </message>
     <message>
         <source>The rule %1 then accepts %2 from there, as before.</source>
-        <translation>이후 %1 규칙은 이전처럼 거기서 오는 %2을(를) 받아들입니다.</translation>
+        <translation>이후 %1 규칙은 이전처럼 거기서 오는 트래픽(%2)을 받아들입니다.</translation>
     </message>
     <message>
         <source>Everybody on the Internet may try to get in.</source>
@@ -3526,7 +4018,7 @@
     </message>
     <message>
         <source>Everything else is reached through SSH: TensorBoard, Jupyter and NFS need no rule of their own. Narrow each rule to your own address, or run its command.</source>
-        <translation>다른 서비스는 모두 SSH로 접근할 수 있어 TensorBoard, Jupyter, NFS에는 따로 규칙이 필요 없습니다. 각 규칙을 내 주소로 좁히거나 명령을 실행하세요.</translation>
+        <translation>다른 서비스는 모두 SSH로 접근할 수 있어 TensorBoard, Jupyter, NFS에는 따로 규칙이 필요 없습니다. 각 규칙을 내 주소로 좁히거나 명령어를 실행하세요.</translation>
     </message>
 </context>
 <context>
@@ -3537,7 +4029,7 @@
     </message>
     <message>
         <source>The metadata is written. Restarting tpu-runtime on all hosts…</source>
-        <translation>메타데이터를 썼습니다. 모든 호스트에서 tpu-runtime 재시작 중…</translation>
+        <translation>메타데이터를 썼습니다. 모든 호스트에서 tpu-runtime 다시 시작하는 중…</translation>
     </message>
     <message>
         <source>All hosts run with these flags.</source>
@@ -3553,7 +4045,7 @@
     </message>
     <message>
         <source>On TensorFlow runtimes the service tpu-runtime of every host holds the chips and takes these flags when it starts. Only this variable of the metadata changes; SSH keys, start-up script and everything else stay. The service then restarts on all hosts: what computes on the chips ends.</source>
-        <translation>TensorFlow 런타임에서는 각 호스트의 tpu-runtime 서비스가 칩을 쥐고 있으며, 시작할 때 이 플래그를 읽습니다. 메타데이터에서는 이 변수만 바뀌고 SSH 키, 시작 스크립트 등 나머지는 그대로입니다. 그런 다음 모든 호스트에서 서비스가 재시작되므로 칩에서 돌던 계산은 끝납니다.</translation>
+        <translation>TensorFlow 런타임에서는 각 호스트의 tpu-runtime 서비스가 칩을 점유하며, 시작할 때 이 플래그를 읽습니다. 메타데이터에서는 이 변수만 바뀌고 SSH 키, 시작 스크립트 등 나머지는 그대로입니다. 그런 다음 모든 호스트에서 서비스가 다시 시작되므로 칩에서 돌던 계산은 끝납니다.</translation>
     </message>
     <message>
         <source>LIBTPU_INIT_ARGS</source>
@@ -3573,7 +4065,7 @@
     </message>
     <message>
         <source>Write and restart</source>
-        <translation>쓰고 재시작</translation>
+        <translation>쓰고 다시 시작</translation>
     </message>
 </context>
 <context>
@@ -3581,19 +4073,19 @@
     <message numerus="yes">
         <source>%n hosts the same</source>
         <translation>
-            <numerusform>호스트 %n개 같음</numerusform>
+            <numerusform>호스트 %n대 같음</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n hosts, all different</source>
         <translation>
-            <numerusform>호스트 %n개, 모두 다름</numerusform>
+            <numerusform>호스트 %n대, 모두 다름</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n differ</source>
         <translation>
-            <numerusform>%n개 다름</numerusform>
+            <numerusform>%n대 다름</numerusform>
         </translation>
     </message>
 </context>
@@ -3651,7 +4143,7 @@
     </message>
     <message>
         <source>Port %1 of this computer was taken, so another one is used.</source>
-        <translation>이 컴퓨터의 포트 %1은(는) 이미 사용 중이어서 다른 포트를 씁니다.</translation>
+        <translation>이 컴퓨터의 %1번 포트는 이미 사용 중이어서 다른 포트를 씁니다.</translation>
     </message>
     <message>
         <source>Only programs of this computer can use it. The host is reached when one does.</source>
@@ -3702,7 +4194,7 @@
     </message>
     <message>
         <source>What you will know it by; may stay empty.</source>
-        <translation>알아보기 위한 이름입니다. 비워 두어도 됩니다.</translation>
+        <translation>구분하기 위한 이름입니다. 비워 두어도 됩니다.</translation>
     </message>
     <message>
         <source>Port on this computer</source>
@@ -3710,7 +4202,7 @@
     </message>
     <message>
         <source>Empty: the same number if it is free, else another. It stays the same at the next start.</source>
-        <translation>비워 두면 같은 번호가 비어 있을 때 그것을, 아니면 다른 번호를 씁니다. 다음에 시작할 때도 그대로입니다.</translation>
+        <translation>비워 두면 같은 번호를 쓰고, 사용 중이면 다른 번호를 씁니다. 다음에 시작할 때도 그 번호를 유지합니다.</translation>
     </message>
     <message>
         <source>Cancel</source>
@@ -3726,7 +4218,11 @@
     </message>
     <message>
         <source>TensorBoard: 6006, Jupyter: 8888; the address that the program prints will do, too. Nothing has to listen on 0.0.0.0 for it.</source>
-        <translation>TensorBoard는 6006, Jupyter는 8888입니다. 프로그램이 출력한 주소를 붙여 넣어도 됩니다. 0.0.0.0에서 수신할 필요는 없습니다.</translation>
+        <translation>TensorBoard는 6006, Jupyter는 8888입니다. 프로그램이 출력한 주소를 붙여넣어도 됩니다. 0.0.0.0에서 수신할 필요는 없습니다.</translation>
+    </message>
+    <message>
+        <source>Type the port on the host first.</source>
+        <translation>먼저 호스트의 포트를 입력하세요.</translation>
     </message>
 </context>
 <context>
@@ -3754,31 +4250,31 @@
     </message>
     <message>
         <source>gcloud does not work: %1 Try “gcloud info” in a terminal.</source>
-        <translation>gcloud가 동작하지 않습니다. %1 터미널에서 ‘gcloud info’를 실행해 보세요.</translation>
+        <translation>gcloud가 동작하지 않습니다. %1 터미널에서 “gcloud info”를 실행해 보세요.</translation>
     </message>
     <message>
         <source>Nobody is signed in to gcloud. Sign in with “gcloud auth login”.</source>
-        <translation>gcloud에 로그인한 계정이 없습니다. ‘gcloud auth login’으로 로그인하세요.</translation>
+        <translation>gcloud에 로그인한 계정이 없습니다. “gcloud auth login”으로 로그인하세요.</translation>
     </message>
     <message>
         <source>gcloud is not signed in as %1 (but as %2). Sign in with “gcloud auth login %1”, or choose the other account.</source>
-        <translation>gcloud가 %1이(가) 아니라 %2(으)로 로그인되어 있습니다. ‘gcloud auth login %1’로 로그인하거나 다른 계정을 선택하세요.</translation>
+        <translation>gcloud가 다른 계정으로 로그인되어 있습니다(필요한 계정: %1, 현재 계정: %2). “gcloud auth login %1”로 로그인하거나 다른 계정을 선택하세요.</translation>
     </message>
     <message>
         <source>gcloud has no active account. Choose one of its accounts here, or sign in with “gcloud auth login”.</source>
-        <translation>gcloud에 활성 계정이 없습니다. 여기에서 계정을 선택하거나 ‘gcloud auth login’으로 로그인하세요.</translation>
+        <translation>gcloud에 활성 계정이 없습니다. 여기에서 계정을 선택하거나 “gcloud auth login”으로 로그인하세요.</translation>
     </message>
     <message>
         <source>gcloud gives no access to Google Cloud: %1 Sign in again with “gcloud auth login”.</source>
-        <translation>gcloud가 Google Cloud 접근 권한을 주지 않습니다. %1 ‘gcloud auth login’으로 다시 로그인하세요.</translation>
+        <translation>gcloud가 Google Cloud 접근 권한을 주지 않습니다. %1 “gcloud auth login”으로 다시 로그인하세요.</translation>
     </message>
     <message>
         <source>gcloud gave access for %1 instead of %2. Sign in with “gcloud auth login %2”.</source>
-        <translation>gcloud가 %2 대신 %1의 접근 권한을 주었습니다. ‘gcloud auth login %2’로 로그인하세요.</translation>
+        <translation>gcloud가 %2 대신 %1의 접근 권한을 주었습니다. “gcloud auth login %2”로 로그인하세요.</translation>
     </message>
     <message>
         <source>gcloud gave no answer within 20 s and was ended. Try again; if it happens again, run “gcloud info” in a terminal to see what it waits for.</source>
-        <translation>gcloud가 20초 안에 응답하지 않아 종료했습니다. 다시 시도하고, 그래도 그러면 터미널에서 ‘gcloud info’를 실행해 무엇을 기다리는지 확인하세요.</translation>
+        <translation>gcloud가 20초 안에 응답하지 않아 종료했습니다. 다시 시도하고, 그래도 그러면 터미널에서 “gcloud info”를 실행해 무엇을 기다리는지 확인하세요.</translation>
     </message>
 </context>
 <context>
@@ -3924,6 +4420,98 @@
     </message>
 </context>
 <context>
+    <name>GraceBar</name>
+    <message>
+        <source>Undo</source>
+        <translation>실행 취소</translation>
+    </message>
+    <message>
+        <source>Waits before it is deleted</source>
+        <translation>삭제 대기</translation>
+    </message>
+    <message>
+        <source>%1 %2. The Undo button at the bottom of the window stops it.</source>
+        <comment>%1: node-1 will be deleted; %2: in 6 s</comment>
+        <translation>%1(%2). 창 아래쪽의 실행 취소 버튼을 누르면 취소됩니다.</translation>
+    </message>
+    <message>
+        <source>%1 %2. %3 undoes it.</source>
+        <comment>%1: node-1 will be deleted; %2: in 6 s; %3: Ctrl+Z</comment>
+        <translation>%1(%2). %3 키를 누르면 취소됩니다.</translation>
+    </message>
+</context>
+<context>
+    <name>GraceMark</name>
+    <message>
+        <source>will be deleted</source>
+        <translation>삭제 예정</translation>
+    </message>
+    <message>
+        <source>will be removed</source>
+        <translation>제거 예정</translation>
+    </message>
+    <message>
+        <source>will be forgotten</source>
+        <translation>기록 삭제 예정</translation>
+    </message>
+    <message>
+        <source>will be taken back</source>
+        <translation>되돌리기 예정</translation>
+    </message>
+    <message>
+        <source>will be stopped</source>
+        <translation>중지 예정</translation>
+    </message>
+    <message>
+        <source>%1 in a few seconds. Undo at the bottom of the window keeps it as it is.</source>
+        <comment>%1: node-1 will be deleted</comment>
+        <translation>%1(몇 초 후). 창 아래쪽의 실행 취소를 누르면 그대로 유지됩니다.</translation>
+    </message>
+</context>
+<context>
+    <name>GraceQueue</name>
+    <message>
+        <source>%1 will be deleted</source>
+        <translation>%1 삭제 예정</translation>
+    </message>
+    <message>
+        <source>%1 will be removed</source>
+        <translation>%1 제거 예정</translation>
+    </message>
+    <message>
+        <source>%1 will be forgotten</source>
+        <translation>%1 기록 삭제 예정</translation>
+    </message>
+    <message>
+        <source>%1 will be taken back</source>
+        <translation>%1 되돌리기 예정</translation>
+    </message>
+    <message>
+        <source>%1 will be stopped</source>
+        <translation>%1 중지 예정</translation>
+    </message>
+    <message>
+        <source>%1 was not deleted</source>
+        <translation>%1 삭제 취소됨</translation>
+    </message>
+    <message>
+        <source>%1 was not removed</source>
+        <translation>%1 제거 취소됨</translation>
+    </message>
+    <message>
+        <source>%1 was not forgotten</source>
+        <translation>%1 기록 삭제 취소됨</translation>
+    </message>
+    <message>
+        <source>%1 was not taken back</source>
+        <translation>%1 되돌리기 취소됨</translation>
+    </message>
+    <message>
+        <source>%1 was not stopped</source>
+        <translation>%1 중지 취소됨</translation>
+    </message>
+</context>
+<context>
     <name>Grant</name>
     <message numerus="yes">
         <source>%n chip(s)</source>
@@ -3967,7 +4555,7 @@
     </message>
     <message>
         <source>“%1” is not the name of a zone. Check it; nothing is guessed.</source>
-        <translation>“%1”은(는) 영역 이름이 아닙니다. 확인하세요. 임의로 추측하지 않습니다.</translation>
+        <translation>영역 이름이 아닙니다: “%1”. 확인하세요. 임의로 추측하지 않습니다.</translation>
     </message>
     <message>
         <source>No TPUs are known in this zone. Check that it is spelt as in the mail.</source>
@@ -3995,7 +4583,7 @@
     </message>
     <message>
         <source>This is no TRC mail: no line names a TPU with a tier or a zone. Paste the mail with the subject “You have access to free Cloud TPUs”, or add the rows by hand.</source>
-        <translation>TRC 메일이 아닙니다. TPU와 함께 유형(주문형/스팟)이나 영역을 적은 줄이 없습니다. 제목이 “You have access to free Cloud TPUs”인 메일을 붙여넣거나 행을 직접 추가하세요.</translation>
+        <translation>TRC 메일이 아닙니다. TPU와 함께 프로비저닝 모델(주문형, 스팟)이나 영역을 적은 줄이 없습니다. 제목이 “You have access to free Cloud TPUs”인 메일을 붙여넣거나 행을 직접 추가하세요.</translation>
     </message>
     <message>
         <source>There is no text in it. Copy the whole mail and paste it here.</source>
@@ -4011,7 +4599,7 @@
     </message>
     <message>
         <source>names neither tier nor zone</source>
-        <translation>유형과 영역이 없음</translation>
+        <translation>프로비저닝 모델과 영역이 없음</translation>
     </message>
     <message>
         <source>sounds like a wish, a condition or an example</source>
@@ -4097,8 +4685,8 @@
         <translation>TRC 승인: %1</translation>
     </message>
     <message>
-        <source>Paste TRC mail</source>
-        <translation>TRC 메일 붙여넣기</translation>
+        <source>Paste TRC mail…</source>
+        <translation>TRC 메일 붙여넣기…</translation>
     </message>
 </context>
 <context>
@@ -4148,7 +4736,7 @@
     </message>
     <message>
         <source>Undo</source>
-        <translation>실행취소</translation>
+        <translation>실행 취소</translation>
     </message>
     <message>
         <source>Export the grant</source>
@@ -4176,7 +4764,7 @@
     </message>
     <message>
         <source>%1 cannot be read: %2.</source>
-        <translation>%1을(를) 읽을 수 없습니다: %2.</translation>
+        <translation>%1 파일을 읽을 수 없습니다: %2.</translation>
     </message>
     <message>
         <source>Your TRC grants</source>
@@ -4187,8 +4775,8 @@
         <translation>가져오기…</translation>
     </message>
     <message>
-        <source>Paste TRC mail</source>
-        <translation>TRC 메일 붙여넣기</translation>
+        <source>Paste TRC mail…</source>
+        <translation>TRC 메일 붙여넣기…</translation>
     </message>
 </context>
 <context>
@@ -4199,7 +4787,7 @@
     </message>
     <message>
         <source>Tier</source>
-        <translation>유형</translation>
+        <translation>모델</translation>
     </message>
     <message>
         <source>Granted</source>
@@ -4257,20 +4845,20 @@
         <source>%1 from %2</source>
         <translation>%2에서 %1</translation>
     </message>
-    <message>
-        <source>Fills the form for one %1; %2 of them fit into this row.</source>
-        <translation>%1 하나에 맞게 양식을 채웁니다. 이 행에는 %2개까지 들어갑니다.</translation>
-    </message>
-    <message>
-        <source>Fills the form for one %1, which takes the whole row.</source>
-        <translation>%1 하나에 맞게 양식을 채웁니다. 이 행을 모두 씁니다.</translation>
-    </message>
     <message numerus="yes">
         <source>%1 (%n fit)</source>
         <comment>v4-32, of which two fit into the grant</comment>
         <translation>
             <numerusform>%1(%n개 가능)</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Fills the form for one %1; %2 of them fit now.</source>
+        <translation>%1 하나에 맞게 양식을 채웁니다. 지금 %2개까지 만들 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>Fills the form for one %1; a second one would not fit beside it.</source>
+        <translation>%1 하나에 맞게 양식을 채웁니다. 지금은 하나만 만들 수 있습니다.</translation>
     </message>
 </context>
 <context>
@@ -4309,7 +4897,7 @@
     </message>
     <message>
         <source>Tier</source>
-        <translation>유형</translation>
+        <translation>프로비저닝 모델</translation>
     </message>
     <message>
         <source>Amount</source>
@@ -4337,7 +4925,7 @@
     <message numerus="yes">
         <source>%n row(s) still need a tier or a zone.</source>
         <translation>
-            <numerusform>%n개 행에 유형이나 영역이 필요합니다.</numerusform>
+            <numerusform>%n개 행에 프로비저닝 모델이나 영역이 필요합니다.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -4379,10 +4967,6 @@
         <translation>메일 파일 열기…</translation>
     </message>
     <message>
-        <source>Use the practice mail</source>
-        <translation>연습 메일 사용</translation>
-    </message>
-    <message>
         <source>Rows of the grant</source>
         <translation>승인의 행</translation>
     </message>
@@ -4403,8 +4987,40 @@
         <translation>저장</translation>
     </message>
     <message>
-        <source>Keep this grant</source>
+        <source>The clipboard holds no text. Select the whole mail, copy it (Ctrl+C), then press this again.</source>
+        <translation>클립보드에 텍스트가 없습니다. 메일 전체를 선택해 복사(Ctrl+C)한 뒤 다시 누르세요.</translation>
+    </message>
+    <message>
+        <source>Paste from the clipboard</source>
+        <translation>클립보드에서 붙여넣기</translation>
+    </message>
+    <message>
+        <source>A mail as TRC sends it, for practice: nobody sent it, and nothing in it is worth money.</source>
+        <translation>TRC 메일과 같은 형식의 연습용 메일입니다. 실제로 보낸 사람은 없고 금전적 가치도 없습니다.</translation>
+    </message>
+    <message>
+        <source>It comes from trc-support@google.com; its subject is like “You have access to free Cloud TPUs”, and its rows are like these:</source>
+        <translation>trc-support@google.com에서 오고, 제목은 “You have access to free Cloud TPUs”와 비슷하며, 행은 이렇게 생겼습니다:</translation>
+    </message>
+    <message>
+        <source>Choose a row first.</source>
+        <translation>먼저 행을 선택하세요.</translation>
+    </message>
+    <message>
+        <source>There is no row yet: paste the mail, or add a row.</source>
+        <translation>아직 행이 없습니다. 메일을 붙여넣거나 행을 추가하세요.</translation>
+    </message>
+    <message>
+        <source>The time of the grant is not right yet.</source>
+        <translation>승인 기간이 아직 올바르지 않습니다.</translation>
+    </message>
+    <message>
+        <source>Save this grant</source>
         <translation>이 승인 저장</translation>
+    </message>
+    <message>
+        <source>Insert the sample mail</source>
+        <translation>예시 메일 넣기</translation>
     </message>
 </context>
 <context>
@@ -4418,16 +5034,8 @@
         <translation>%1(현재 로그인한 프로젝트)</translation>
     </message>
     <message>
-        <source>Write it like 2026-11-03.</source>
-        <translation>2026-11-03 형식으로 입력하세요.</translation>
-    </message>
-    <message>
         <source>Today</source>
         <translation>오늘</translation>
-    </message>
-    <message>
-        <source>The day of the mail. It is never assumed.</source>
-        <translation>메일을 받은 날입니다. 임의로 정하지 않습니다.</translation>
     </message>
     <message>
         <source>The day the mail was sent.</source>
@@ -4443,7 +5051,7 @@
     </message>
     <message>
         <source>The mail is for another project than %1. The grant counts only there.</source>
-        <translation>이 메일은 %1이(가) 아닌 다른 프로젝트의 것입니다. 승인은 그 프로젝트에서만 적용됩니다.</translation>
+        <translation>이 메일은 다른 프로젝트의 것입니다(현재 프로젝트: %1). 승인은 그 프로젝트에서만 적용됩니다.</translation>
     </message>
     <message>
         <source>Free until %1 · %2</source>
@@ -4469,6 +5077,14 @@
         <source>The end is not known, so nothing can warn you before it.</source>
         <translation>종료일을 알 수 없어 미리 알려 드릴 수 없습니다.</translation>
     </message>
+    <message>
+        <source>The day of the mail. It is never guessed.</source>
+        <translation>메일을 받은 날입니다. 자동으로 채우지 않습니다.</translation>
+    </message>
+    <message>
+        <source>Write it like %1.</source>
+        <translation>%1 형식으로 입력하세요.</translation>
+    </message>
 </context>
 <context>
     <name>Grants</name>
@@ -4482,11 +5098,11 @@
     </message>
     <message>
         <source>%1 Until the file %2 is repaired or removed, grants are not saved.</source>
-        <translation>%1 파일 %2을(를) 고치거나 삭제하기 전까지는 승인이 저장되지 않습니다.</translation>
+        <translation>%1 %2 파일을 고치거나 삭제하기 전까지는 승인이 저장되지 않습니다.</translation>
     </message>
     <message>
         <source>%1 It was kept as %2; paste your TRC mail once more.</source>
-        <translation>%1 원본은 %2(으)로 보관했습니다. TRC 메일을 다시 붙여넣으세요.</translation>
+        <translation>%1 원본을 보관한 위치: %2. TRC 메일을 다시 붙여넣으세요.</translation>
     </message>
     <message numerus="yes">
         <source>%n grant(s) in %1 could not be read. Paste the TRC mail once more.</source>
@@ -4514,15 +5130,15 @@
         <source>Nothing was measured.</source>
         <translation>측정된 값이 없습니다.</translation>
     </message>
-    <message numerus="yes">
-        <source>%n earlier gap(s) in this stretch.</source>
-        <translation>
-            <numerusform>이 구간에 앞선 공백이 %n개 더 있습니다.</numerusform>
-        </translation>
-    </message>
     <message>
         <source>The hosts said nothing; filled from Cloud Monitoring (60 s), drawn dashed.</source>
         <translation>호스트에서 온 값이 없습니다. Cloud Monitoring 값(60초)으로 채웠으며 점선으로 그립니다.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n earlier gap(s) in this period.</source>
+        <translation>
+            <numerusform>이 구간에 앞선 공백이 %n개 더 있습니다.</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -4552,10 +5168,6 @@
         <translation>그릴 항목 선택</translation>
     </message>
     <message>
-        <source>Zoom in (+). The wheel zooms, dragging across a graph chooses a stretch, with Shift it moves.</source>
-        <translation>확대(+). 휠로 확대·축소하고, 그래프 위를 끌면 구간이 선택되며, Shift를 누른 채 끌면 이동합니다.</translation>
-    </message>
-    <message>
         <source>Zoom in</source>
         <translation>확대</translation>
     </message>
@@ -4583,6 +5195,10 @@
         <source>Fit the axis to the values</source>
         <translation>축을 값에 맞추기</translation>
     </message>
+    <message>
+        <source>Zoom in (+). The wheel zooms, dragging across a graph chooses a period, with Shift it moves.</source>
+        <translation>확대(+). 휠로 확대·축소하고, 그래프 위를 끌면 구간이 선택되며, Shift를 누른 채 끌면 이동합니다.</translation>
+    </message>
 </context>
 <context>
     <name>Guide</name>
@@ -4593,10 +5209,6 @@
     <message>
         <source>No account is needed, and nothing in it costs money.</source>
         <translation>계정이 필요 없고, 비용도 들지 않습니다.</translation>
-    </message>
-    <message>
-        <source>You are signed in</source>
-        <translation>로그인되어 있습니다</translation>
     </message>
     <message>
         <source>Project %1</source>
@@ -4612,22 +5224,18 @@
         <translation>첫 TPU VM 만들기</translation>
     </message>
     <message>
-        <source>A Linux server with a TPU in it.</source>
-        <translation>TPU가 들어 있는 Linux 서버입니다.</translation>
-    </message>
-    <message>
         <source>Create TPU…</source>
         <translation>TPU 만들기…</translation>
     </message>
     <message>
         <source>%1 is READY: %2 in %3</source>
         <comment>node-1, v4-8, us-central2-b</comment>
-        <translation>%1이(가) READY 상태입니다: %3의 %2</translation>
+        <translation>%1: READY, %3의 %2</translation>
     </message>
     <message>
         <source>%1 is being made: %2 in %3</source>
         <comment>node-1, v4-8, us-central2-b</comment>
-        <translation>%1을(를) 만드는 중입니다: %3의 %2</translation>
+        <translation>%1: 만드는 중, %3의 %2</translation>
     </message>
     <message>
         <source>Show</source>
@@ -4635,15 +5243,15 @@
     </message>
     <message>
         <source>Publish an SSH key</source>
-        <translation>SSH 공개 키 게시</translation>
+        <translation>SSH 공개 키 등록</translation>
     </message>
     <message>
-        <source>With it you log in to your machines. The program can make one.</source>
+        <source>You log in to your machines with it. TPU Desk can make one.</source>
         <translation>이 키로 머신에 로그인합니다. 키가 없으면 여기서 만들 수 있습니다.</translation>
     </message>
     <message>
         <source>Open Keys</source>
-        <translation>키 열기</translation>
+        <translation>SSH 키 열기</translation>
     </message>
     <message>
         <source>User name: %1</source>
@@ -4654,36 +5262,12 @@
         <translation>터미널 열기</translation>
     </message>
     <message>
-        <source>On a v4-8, “ls /dev/accel*” lists the four chips.</source>
-        <translation>v4-8에서 “ls /dev/accel*”를 실행하면 칩 4개가 나열됩니다.</translation>
-    </message>
-    <message>
         <source>Open terminal</source>
         <translation>터미널 열기</translation>
     </message>
     <message>
-        <source>Sign in with your real account</source>
-        <translation>실제 계정으로 로그인</translation>
-    </message>
-    <message>
-        <source>What you rehearsed works the same way here.</source>
-        <translation>연습한 그대로 여기서도 진행하면 됩니다.</translation>
-    </message>
-    <message>
-        <source>The same steps, with your own project.</source>
-        <translation>같은 단계를 내 프로젝트에서 진행합니다.</translation>
-    </message>
-    <message>
-        <source>Sign in…</source>
-        <translation>로그인…</translation>
-    </message>
-    <message>
         <source>Paste the mail from TRC</source>
         <translation>TRC 메일 붙여넣기</translation>
-    </message>
-    <message>
-        <source>It says which TPUs are free for you, where, and how many.</source>
-        <translation>무료로 쓸 수 있는 TPU의 종류, 위치, 개수가 메일에 적혀 있습니다.</translation>
     </message>
     <message>
         <source>Paste TRC mail…</source>
@@ -4707,24 +5291,305 @@
         </translation>
     </message>
     <message>
-        <source>Set it up for training</source>
-        <translation>학습할 수 있게 설정</translation>
+        <source>Account and project are in order</source>
+        <translation>계정과 프로젝트에 문제가 없습니다</translation>
     </message>
     <message>
-        <source>Login between hosts, shared folder, Python, and JAX counting every device: one page of steps.</source>
-        <translation>호스트 간 로그인, 공유 폴더, Python, 그리고 모든 기기를 세는 JAX까지 한 페이지에서 끝냅니다.</translation>
+        <source>TPUs need a project with a billing account and two APIs that are switched on. The doctor looks, and mends what it can.</source>
+        <translation>TPU를 쓰려면 결제 계정이 연결되고 API 두 개가 사용 설정된 프로젝트가 필요합니다. 진단이 확인하고, 고칠 수 있는 것은 고칩니다.</translation>
     </message>
     <message>
-        <source>Open Pod</source>
-        <translation>Pod 열기</translation>
+        <source>Check</source>
+        <translation>검사</translation>
+    </message>
+    <message>
+        <source>It says which TPUs are free, where, and for how long. A sample mail is provided.</source>
+        <translation>어떤 TPU가 어디에서 얼마 동안 무료인지 적혀 있습니다. 예시 메일이 준비되어 있습니다.</translation>
+    </message>
+    <message>
+        <source>It says which TPUs are free for you, where, and for how long; everything else is billed.</source>
+        <translation>어떤 TPU가 어디에서 얼마 동안 무료인지 적혀 있습니다. 나머지는 모두 요금이 청구됩니다.</translation>
+    </message>
+    <message>
+        <source>A Linux server with TPU chips in it. A v4-8 is a good first one: one host, four chips.</source>
+        <translation>TPU 칩이 든 Linux 서버입니다. 처음에는 v4-8이 좋습니다. 호스트 1개, 칩 4개입니다.</translation>
+    </message>
+    <message>
+        <source>A shell on the machine. On a v4-8, “ls /dev/accel*” lists its four chips.</source>
+        <translation>머신의 셸입니다. v4-8에서는 “ls /dev/accel*”로 칩 4개를 볼 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>Set it up, and see that it computes</source>
+        <translation>환경 설정 및 작동 확인</translation>
+    </message>
+    <message>
+        <source>Installs Python and JAX; JAX then counts every device, which proves that all of it works.</source>
+        <translation>Python과 JAX를 설치한 뒤 JAX로 모든 기기를 확인합니다. 모두 제대로 작동한다는 증거입니다.</translation>
+    </message>
+    <message>
+        <source>Set up…</source>
+        <translation>환경 설정…</translation>
+    </message>
+    <message>
+        <source>Run a first program</source>
+        <translation>첫 프로그램 실행</translation>
+    </message>
+    <message>
+        <source>A job goes on when this computer sleeps. A small program is filled in.</source>
+        <translation>작업은 이 컴퓨터가 절전 상태여도 계속됩니다. 작은 프로그램이 미리 입력되어 있습니다.</translation>
+    </message>
+    <message>
+        <source>New job…</source>
+        <translation>새 작업…</translation>
+    </message>
+    <message>
+        <source>Watch what the cores do</source>
+        <translation>코어가 무엇을 하는지 보기</translation>
+    </message>
+    <message>
+        <source>Busy, idle or hung: each core shows its duty cycle and its memory, live and back in time.</source>
+        <translation>사용 중, 유휴, 멈춤: 코어별 가동 주기와 메모리를 실시간과 과거 기록으로 보여 줍니다.</translation>
+    </message>
+    <message>
+        <source>Open Usage</source>
+        <translation>사용량 열기</translation>
+    </message>
+    <message>
+        <source>Delete it again</source>
+        <translation>다 썼으면 삭제</translation>
+    </message>
+    <message>
+        <source>A TPU holds quota, and outside the grant it costs money. What will be lost is shown first.</source>
+        <translation>TPU를 남겨 두면 할당량을 차지하고, 승인 범위를 벗어나면 비용이 듭니다. 무엇이 사라지는지 먼저 보여 줍니다.</translation>
+    </message>
+    <message>
+        <source>Go to the TPU</source>
+        <translation>TPU로 이동</translation>
+    </message>
+    <message>
+        <source>No TPU is left: nothing holds quota, nothing costs money.</source>
+        <translation>남은 TPU가 없습니다. 할당량을 차지하지 않고 비용도 들지 않습니다.</translation>
+    </message>
+    <message>
+        <source>Now the same for real</source>
+        <translation>이제 실제로 해 볼 차례</translation>
+    </message>
+    <message>
+        <source>You have walked the whole path. Sign in, and the same nine steps lead through your own project.</source>
+        <translation>모든 단계를 마쳤습니다. 로그인하면 내 프로젝트에서 같은 9단계를 안내합니다.</translation>
+    </message>
+    <message>
+        <source>Sign in to Google Cloud…</source>
+        <translation>Google Cloud에 로그인…</translation>
+    </message>
+    <message>
+        <source>Account or project needs you</source>
+        <translation>계정이나 프로젝트 조치 필요</translation>
+    </message>
+    <message>
+        <source>Watch the training</source>
+        <translation>학습 지켜보기</translation>
+    </message>
+    <message>
+        <source>A job is running. Usage shows whether every core takes part.</source>
+        <translation>작업이 실행 중입니다. 사용량에서 모든 코어가 참여하는지 볼 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>Start a training</source>
+        <translation>학습 시작</translation>
+    </message>
+    <message>
+        <source>A TPU is READY and no job runs on it. A job runs on all hosts at once and goes on without this computer.</source>
+        <translation>TPU가 READY이고 실행 중인 작업이 없습니다. 작업은 모든 호스트에서 동시에 실행되고 이 컴퓨터 없이도 계속됩니다.</translation>
+    </message>
+    <message>
+        <source>A TPU is on its way</source>
+        <translation>TPU를 만드는 중입니다</translation>
+    </message>
+    <message>
+        <source>You will be told when it is READY; nothing has to be done until then.</source>
+        <translation>READY가 되면 알려 드립니다. 그때까지는 할 일이 없습니다.</translation>
+    </message>
+    <message>
+        <source>Enter your grant</source>
+        <translation>승인 입력</translation>
+    </message>
+    <message>
+        <source>With the mail from TRC the program knows what is free for you, and warns of everything else.</source>
+        <translation>TRC 메일을 입력하면 프로그램이 무엇이 무료인지 알고, 나머지는 미리 경고합니다.</translation>
+    </message>
+    <message>
+        <source>Create a TPU</source>
+        <translation>TPU 만들기</translation>
+    </message>
+    <message>
+        <source>No TPU runs. Quota shows the largest slice that can be made now, zone by zone.</source>
+        <translation>실행 중인 TPU가 없습니다. 할당량에서 영역마다 지금 만들 수 있는 가장 큰 슬라이스를 볼 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>Open Quota</source>
+        <translation>할당량 열기</translation>
+    </message>
+    <message>
+        <source>Get account and project ready</source>
+        <translation>계정과 프로젝트 준비</translation>
+    </message>
+    <message>
+        <source>The doctor found what is missing: it stands on this page, with what mends it.</source>
+        <translation>진단에서 빠진 점을 찾았습니다. 이 페이지에서 내용과 해결 방법을 볼 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>%1 is on this computer already: publish it, and it opens your machines here, too.</source>
+        <translation>이 컴퓨터에 이미 %1 키가 있습니다. 공개 키를 등록하면 여기서도 그대로 쓸 수 있습니다.</translation>
+    </message>
+</context>
+<context>
+    <name>GuideButton</name>
+    <message>
+        <source>Read about this in the guide</source>
+        <translation>가이드에서 읽기</translation>
+    </message>
+</context>
+<context>
+    <name>GuideCard</name>
+    <message>
+        <source>First steps</source>
+        <translation>첫걸음</translation>
+    </message>
+    <message>
+        <source>%1 of %2 done</source>
+        <translation>%2단계 중 %1단계 완료</translation>
+    </message>
+    <message>
+        <source>Hide</source>
+        <translation>숨기기</translation>
+    </message>
+    <message>
+        <source>The steps come back with “Show the first steps”; what is ticked stays ticked.</source>
+        <translation>“첫걸음 보기”로 다시 볼 수 있고, 완료 표시는 그대로 남습니다.</translation>
+    </message>
+    <message>
+        <source>Hide the first steps</source>
+        <translation>첫걸음 숨기기</translation>
+    </message>
+</context>
+<context>
+    <name>GuideCode</name>
+    <message>
+        <source>On a TPU host</source>
+        <translation>TPU 호스트에서</translation>
+    </message>
+    <message>
+        <source>On this computer</source>
+        <translation>이 컴퓨터에서</translation>
+    </message>
+    <message>
+        <source>Python</source>
+        <translation>Python</translation>
+    </message>
+    <message>
+        <source>Run on…</source>
+        <translation>실행할 곳…</translation>
+    </message>
+    <message>
+        <source>Opens this on the Pod panel, where you choose the hosts. Nothing starts by itself.</source>
+        <translation>Pod 패널에서 엽니다. 호스트는 직접 고르며, 저절로 실행되지 않습니다.</translation>
+    </message>
+</context>
+<context>
+    <name>GuideContents</name>
+    <message>
+        <source>Nothing in the guide has “%1”. Try another word, or part of one.</source>
+        <translation>가이드에서 “%1” 검색 결과가 없습니다. 다른 단어나 단어의 일부로 찾아보세요.</translation>
+    </message>
+    <message>
+        <source>Search the guide</source>
+        <translation>가이드 검색</translation>
+    </message>
+    <message>
+        <source>Chapters and sections</source>
+        <translation>장과 절</translation>
+    </message>
+    <message>
+        <source>What was found</source>
+        <translation>검색 결과</translation>
+    </message>
+</context>
+<context>
+    <name>GuideOutline</name>
+    <message>
+        <source>In this section</source>
+        <translation>이 절의 내용</translation>
+    </message>
+</context>
+<context>
+    <name>GuidePage</name>
+    <message>
+        <source>Open %1</source>
+        <translation>%1 열기</translation>
+    </message>
+    <message>
+        <source>One language</source>
+        <translation>한 언어만</translation>
+    </message>
+    <message>
+        <source>%1 beside it</source>
+        <comment>name of a language</comment>
+        <translation>%1 나란히 보기</translation>
+    </message>
+    <message>
+        <source>Guide</source>
+        <translation>가이드</translation>
+    </message>
+    <message>
+        <source>From the first TPU to training on a pod: read it, and do it where you read.</source>
+        <translation>첫 TPU부터 Pod 학습까지, 읽으면서 바로 해 봅니다.</translation>
+    </message>
+    <message>
+        <source>This build has no guide in it.</source>
+        <translation>이 빌드에는 가이드가 없습니다.</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>뒤로</translation>
+    </message>
+    <message>
+        <source>Forward</source>
+        <translation>앞으로</translation>
+    </message>
+    <message>
+        <source>Read two languages side by side</source>
+        <translation>두 언어를 나란히 읽기</translation>
+    </message>
+    <message>
+        <source>Language of the guide</source>
+        <translation>가이드 언어</translation>
+    </message>
+    <message>
+        <source>Chapters and search</source>
+        <translation>목차와 검색</translation>
+    </message>
+</context>
+<context>
+    <name>GuideProse</name>
+    <message>
+        <source>Opens %1 in the browser</source>
+        <translation>브라우저에서 %1 열기</translation>
+    </message>
+</context>
+<context>
+    <name>GuideTasks</name>
+    <message>
+        <source>Done</source>
+        <translation>완료</translation>
+    </message>
+    <message>
+        <source>Not done yet</source>
+        <translation>아직 하지 않음</translation>
     </message>
 </context>
 <context>
     <name>History</name>
-    <message>
-        <source>There is no such stretch of time in the usage history. Choose another one.</source>
-        <translation>사용량 기록에 그런 시간 범위가 없습니다. 다른 범위를 선택하세요.</translation>
-    </message>
     <message>
         <source>The usage history (%1) cannot be kept: the file cannot be opened. The last hour stays in memory. Put the permissions of its folder right; it is tried again each minute.</source>
         <translation>사용량 기록(%1)을 보관할 수 없습니다. 파일이 열리지 않습니다. 최근 한 시간은 메모리에 남아 있습니다. 폴더 권한을 바로잡으면 1분마다 다시 시도합니다.</translation>
@@ -4747,7 +5612,11 @@
     </message>
     <message>
         <source>The usage history was damaged. It is kept as %1, and a new one was begun. Nothing has to be done; delete the damaged file when you do not need it.</source>
-        <translation>사용량 기록이 손상되었습니다. 손상된 파일은 %1(으)로 보관했고 새 기록을 시작했습니다. 따로 할 일은 없으며, 손상된 파일은 필요 없을 때 지우면 됩니다.</translation>
+        <translation>사용량 기록이 손상되었습니다. 손상된 파일은 따로 보관했고(%1) 새 기록을 시작했습니다. 할 일은 없으며, 손상된 파일은 필요 없을 때 지우면 됩니다.</translation>
+    </message>
+    <message>
+        <source>There is no such period in the usage history. Choose another one.</source>
+        <translation>사용량 기록에 그런 시간 범위가 없습니다. 다른 범위를 선택하세요.</translation>
     </message>
 </context>
 <context>
@@ -4761,10 +5630,6 @@
         <translation>명령어</translation>
     </message>
     <message>
-        <source>Succeeded</source>
-        <translation>성공</translation>
-    </message>
-    <message>
         <source>Nothing was run yet.</source>
         <translation>아직 실행한 것이 없습니다.</translation>
     </message>
@@ -4775,10 +5640,6 @@
     <message>
         <source>%1 · %2 · took %3</source>
         <translation>%1 · %2 · %3 걸림</translation>
-    </message>
-    <message>
-        <source>Run before</source>
-        <translation>이전에 실행한 명령어</translation>
     </message>
     <message>
         <source>Commands of before</source>
@@ -4796,27 +5657,109 @@
         <source>Run again</source>
         <translation>다시 실행</translation>
     </message>
+    <message>
+        <source>A run in the history</source>
+        <translation>기록의 실행 한 건</translation>
+    </message>
+    <message>
+        <source>Earlier runs</source>
+        <translation>이전에 실행한 명령어</translation>
+    </message>
+    <message>
+        <source>Result</source>
+        <translation>결과</translation>
+    </message>
+</context>
+<context>
+    <name>HomeNews</name>
+    <message numerus="yes">
+        <source>job on %n hosts</source>
+        <translation>
+            <numerusform>호스트 %n대의 작업</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <extracomment>name of a job, what is the matter with it</extracomment>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>Open the job</source>
+        <translation>작업 열기</translation>
+    </message>
+    <message>
+        <source>Open the request</source>
+        <translation>요청 열기</translation>
+    </message>
+    <message>
+        <source>request</source>
+        <translation>요청</translation>
+    </message>
+    <message>
+        <source>queued resource</source>
+        <translation>큐에 추가된 리소스</translation>
+    </message>
+    <message>
+        <source>being set up</source>
+        <translation>설정하는 중</translation>
+    </message>
+    <message>
+        <source>The set-up of %1 stopped at “%2”: %3</source>
+        <translation>%1 설정이 “%2”에서 멈췄습니다: %3</translation>
+    </message>
+    <message>
+        <source>Open the set-up</source>
+        <translation>설정 열기</translation>
+    </message>
+    <message>
+        <source>Port %1</source>
+        <translation>포트 %1</translation>
+    </message>
+    <message>
+        <source>cannot be reached</source>
+        <translation>연결할 수 없음</translation>
+    </message>
+    <message>
+        <source>in use</source>
+        <translation>사용 중</translation>
+    </message>
+    <message>
+        <source>open</source>
+        <translation>열림</translation>
+    </message>
+    <message>
+        <source>forward</source>
+        <translation>포트 포워딩</translation>
+    </message>
+    <message>
+        <source>Show its usage</source>
+        <translation>사용량 보기</translation>
+    </message>
+    <message>
+        <source>trying to log in</source>
+        <translation>로그인 시도 중</translation>
+    </message>
 </context>
 <context>
     <name>HopKey</name>
     <message>
         <source>OS Login is on for %1, so its hosts do not look for keys in the metadata. Choose the file authorized_keys in this step, then retry.</source>
-        <translation>%1에 OS Login이 켜져 있어 호스트가 메타데이터의 키를 읽지 않습니다. 이 단계에서 authorized_keys 파일을 선택한 뒤 다시 시도하세요.</translation>
+        <translation>%1에 OS 로그인이 켜져 있어 호스트가 메타데이터의 키를 읽지 않습니다. 이 단계에서 authorized_keys 파일을 선택한 뒤 다시 시도하세요.</translation>
     </message>
 </context>
 <context>
     <name>HostLauncher</name>
     <message>
         <source>%1 was not found on this computer. Install it, or add its folder to PATH and start TPU Desk again.</source>
-        <translation>이 컴퓨터에서 %1을(를) 찾을 수 없습니다. 설치하거나 해당 폴더를 PATH에 추가한 다음 TPU Desk를 다시 시작하세요.</translation>
+        <translation>이 컴퓨터에서 %1 프로그램을 찾을 수 없습니다. 설치하거나 해당 폴더를 PATH에 추가한 다음 TPU Desk를 다시 시작하세요.</translation>
     </message>
     <message>
         <source>%1 could not be started: %2. Try it in a terminal of your own to see why.</source>
-        <translation>%1을(를) 시작할 수 없습니다: %2. 별도의 터미널에서 실행하여 원인을 확인하세요.</translation>
+        <translation>%1 프로그램을 시작할 수 없습니다: %2. 별도의 터미널에서 실행하여 원인을 확인하세요.</translation>
     </message>
     <message>
         <source>%1 gave no answer in time and was ended. Try again; if it happens again, run it in a terminal to see what it waits for.</source>
-        <translation>%1이(가) 제시간에 응답하지 않아 종료했습니다. 다시 시도하고, 또 그러면 터미널에서 실행하여 무엇을 기다리는지 확인하세요.</translation>
+        <translation>%1 프로그램이 제시간에 응답하지 않아 종료했습니다. 다시 시도하고, 또 그러면 터미널에서 실행하여 무엇을 기다리는지 확인하세요.</translation>
     </message>
     <message>
         <source>TPU Desk runs in a private Debian here, so sudo and other programs that raise their rights do not work in this shell. Use a terminal of your own for them.</source>
@@ -4824,7 +5767,7 @@
     </message>
     <message>
         <source>Only web pages are opened in the browser, and %1 is none. Copy the text instead, if you trust it.</source>
-        <translation>브라우저에서는 웹페이지만 열 수 있으며 %1은(는) 웹페이지가 아닙니다. 신뢰할 수 있다면 대신 텍스트를 복사하세요.</translation>
+        <translation>브라우저에서는 웹페이지만 열 수 있는데 웹페이지 주소가 아닙니다: %1. 신뢰할 수 있다면 대신 텍스트를 복사하세요.</translation>
     </message>
 </context>
 <context>
@@ -4852,7 +5795,7 @@
     <message numerus="yes">
         <source>%n host(s): %1</source>
         <translation>
-            <numerusform>호스트 %n개: %1</numerusform>
+            <numerusform>호스트 %n대: %1</numerusform>
         </translation>
     </message>
     <message>
@@ -4861,7 +5804,7 @@
     </message>
     <message>
         <source>All</source>
-        <translation>모두</translation>
+        <translation>모두 선택</translation>
     </message>
     <message>
         <source>None</source>
@@ -4873,7 +5816,11 @@
     </message>
     <message>
         <source>Hosts that are no TPU of this project: paste addresses, or a podips.txt</source>
-        <translation>이 프로젝트의 TPU가 아닌 호스트: 주소나 podips.txt를 붙여 넣으세요</translation>
+        <translation>이 프로젝트의 TPU가 아닌 호스트: 주소나 podips.txt를 붙여넣으세요</translation>
+    </message>
+    <message>
+        <source>%1 · ◆ cannot be reached</source>
+        <translation>%1 · ◆ 연결할 수 없음</translation>
     </message>
 </context>
 <context>
@@ -4906,7 +5853,15 @@
     </message>
     <message>
         <source>What it does</source>
-        <translation>하는 일</translation>
+        <translation>진행 상황</translation>
+    </message>
+    <message>
+        <source>Zone</source>
+        <translation>영역</translation>
+    </message>
+    <message>
+        <source>Part</source>
+        <translation>부분</translation>
     </message>
 </context>
 <context>
@@ -4925,7 +5880,7 @@
     </message>
     <message>
         <source>“%1” cannot be the name of an environment variable: letters, digits and “_” are allowed, no digit first.</source>
-        <translation>“%1”은(는) 환경 변수 이름으로 쓸 수 없습니다. 영문자, 숫자, “_”만 쓸 수 있고 숫자로 시작할 수 없습니다.</translation>
+        <translation>환경 변수 이름으로 쓸 수 없습니다: “%1”. 영문자, 숫자, “_”만 쓸 수 있고 숫자로 시작할 수 없습니다.</translation>
     </message>
     <message>
         <source>The value of %1 holds a NUL character: remove it.</source>
@@ -5043,7 +5998,7 @@
     </message>
     <message>
         <source>What its runtime offers beyond</source>
-        <translation>런타임이 제공하는 그 밖의 지표</translation>
+        <translation>런타임이 제공하는 그 밖의 측정항목</translation>
     </message>
     <message>
         <source>PID %1</source>
@@ -5087,30 +6042,30 @@
     </message>
     <message>
         <source>A program holds the chips, but tells no memory and no duty cycle: its metrics are off (TPU_RUNTIME_METRICS_PORTS is empty), or its libtpu is too old. jax-smi&apos;s line in the program shows its memory.</source>
-        <translation>프로그램이 칩을 점유하고 있지만 메모리와 가동 주기를 알려 주지 않습니다. 지표가 꺼져 있거나(TPU_RUNTIME_METRICS_PORTS가 비어 있음) libtpu가 너무 오래되었습니다. 프로그램에 jax-smi 줄을 넣으면 메모리를 볼 수 있습니다.</translation>
+        <translation>프로그램이 칩을 점유하고 있지만 메모리와 가동 주기를 알려 주지 않습니다. 측정항목이 꺼져 있거나(TPU_RUNTIME_METRICS_PORTS가 비어 있음) libtpu가 너무 오래되었습니다. 프로그램에 jax-smi 줄을 넣으면 메모리를 볼 수 있습니다.</translation>
     </message>
 </context>
 <context>
     <name>Hosts</name>
     <message>
         <source>%1 has no host %2 yet. Wait until it is READY, then connect again.</source>
-        <translation>%1에 아직 호스트 %2이(가) 없습니다. READY가 될 때까지 기다린 다음 다시 연결하세요.</translation>
+        <translation>%1에 아직 %2번 호스트가 없습니다. READY가 될 때까지 기다린 다음 다시 연결하세요.</translation>
     </message>
     <message>
         <source>%1 is a TPU Node of the old architecture. It has no host of its own, so nobody can log in to it. Create a TPU VM instead.</source>
-        <translation>%1은(는) 이전 아키텍처의 TPU Node입니다. 자체 호스트가 없어 로그인할 수 없습니다. 대신 TPU VM을 만드세요.</translation>
+        <translation>%1: 이전 아키텍처의 TPU Node입니다. 자체 호스트가 없어 로그인할 수 없습니다. 대신 TPU VM을 만드세요.</translation>
     </message>
     <message>
         <source>%1 is %2, so nothing answers there. Start it, then connect again.</source>
-        <translation>%1이(가) %2 상태이므로 응답하지 않습니다. 시작한 다음 다시 연결하세요.</translation>
+        <translation>%1: %2 상태이므로 응답하지 않습니다. 시작한 다음 다시 연결하세요.</translation>
     </message>
     <message>
         <source>%1 is %2 and cannot be connected to any more.</source>
-        <translation>%1이(가) %2 상태이므로 더 이상 연결할 수 없습니다.</translation>
+        <translation>%1: %2 상태이므로 더 이상 연결할 수 없습니다.</translation>
     </message>
     <message>
         <source>%1 is %2: Google took the machine back. Delete it and create it again.</source>
-        <translation>%1이(가) %2 상태입니다. Google이 머신을 회수했습니다. 삭제하고 다시 만드세요.</translation>
+        <translation>%1: %2 상태입니다. Google이 머신을 선점했습니다. 삭제하고 다시 만드세요.</translation>
     </message>
     <message>
         <source>%1 · host %2</source>
@@ -5130,11 +6085,11 @@
     </message>
     <message>
         <source>Port %1 on %2 cannot be used (%3). End the program that uses it, or choose another port with --ssh-port.</source>
-        <translation>%2에서 포트 %1을(를) 사용할 수 없습니다(%3). 포트를 사용 중인 프로그램을 종료하거나 --ssh-port로 다른 포트를 선택하세요.</translation>
+        <translation>%2에서 %1번 포트를 사용할 수 없습니다(%3). 포트를 사용 중인 프로그램을 종료하거나 --ssh-port로 다른 포트를 선택하세요.</translation>
     </message>
     <message>
         <source>“%1” is not an address of this machine alone (127.x.y.z), so a practice host does not listen there.</source>
-        <translation>“%1”은(는) 이 머신 전용 주소(127.x.y.z)가 아니므로 연습 호스트가 그 주소에서 수신 대기하지 않습니다.</translation>
+        <translation>이 머신 전용 주소(127.x.y.z)가 아니므로 연습 호스트가 수신 대기하지 않습니다: “%1”.</translation>
     </message>
     <message>
         <source>The programs of the practice hosts are not there (libexec/tpudesk-practice). Build or install TPU Desk again.</source>
@@ -5142,11 +6097,11 @@
     </message>
     <message>
         <source>A practice host needs the program %1, which is not installed. Install the package %2.</source>
-        <translation>연습 호스트에 필요한 프로그램 %1이(가) 설치되어 있지 않습니다. %2 패키지를 설치하세요.</translation>
+        <translation>연습 호스트에 필요한 %1 프로그램이 설치되어 있지 않습니다. %2 패키지를 설치하세요.</translation>
     </message>
     <message>
         <source>A practice host needs OpenSSH&apos;s server, and %1 is not there. Set TPUDESK_SSHD_ROOT to a folder that the package openssh-server was unpacked into, or start TPU Desk with app/run.</source>
-        <translation>연습 호스트에는 OpenSSH 서버가 필요하지만 %1이(가) 없습니다. openssh-server 패키지를 압축 해제한 폴더를 TPUDESK_SSHD_ROOT에 지정하거나 app/run으로 TPU Desk를 시작하세요.</translation>
+        <translation>연습 호스트에는 OpenSSH 서버가 필요하지만 %1 파일이 없습니다. openssh-server 패키지를 압축 해제한 폴더를 TPUDESK_SSHD_ROOT에 지정하거나 app/run으로 TPU Desk를 시작하세요.</translation>
     </message>
     <message>
         <source>The OpenSSH server at %1 cannot take its sockets from another program. Practice hosts need that of Debian 13 or Ubuntu 25.04 or newer: set TPUDESK_SSHD_ROOT to a folder with it.</source>
@@ -5170,19 +6125,11 @@
     </message>
     <message>
         <source>The folder %1 for the practice hosts cannot be made. Choose another with --state.</source>
-        <translation>연습 호스트용 폴더 %1을(를) 만들 수 없습니다. --state로 다른 폴더를 선택하세요.</translation>
+        <translation>연습 호스트용 폴더를 만들 수 없습니다: %1. --state로 다른 폴더를 선택하세요.</translation>
     </message>
     <message>
         <source>The practice host did not start within a minute. This machine may be too busy; start the host again.</source>
         <translation>연습 호스트가 1분 안에 시작되지 않았습니다. 이 머신의 부하가 너무 클 수 있으니 호스트를 다시 시작하세요.</translation>
-    </message>
-    <message>
-        <source>Worker %1 ended by itself.</source>
-        <translation>작업자 %1이(가) 스스로 종료되었습니다.</translation>
-    </message>
-    <message>
-        <source>The disk of worker %1 could not be written, or its sshd did not start. Make room on the disk, then start the host again.</source>
-        <translation>작업자 %1의 디스크에 쓸 수 없거나 sshd가 시작되지 않았습니다. 디스크 공간을 확보한 다음 호스트를 다시 시작하세요.</translation>
     </message>
     <message>
         <source>The practice host ended by itself: %1</source>
@@ -5198,7 +6145,15 @@
     </message>
     <message>
         <source>“%1” is no jump host. Write it as user@address or user@address:port.</source>
-        <translation>“%1”은(는) 점프 호스트가 아닙니다. user@address 또는 user@address:port 형식으로 쓰세요.</translation>
+        <translation>점프 호스트가 아닙니다: “%1”. user@address 또는 user@address:port 형식으로 쓰세요.</translation>
+    </message>
+    <message>
+        <source>Host %1 ended by itself.</source>
+        <translation>%1번 호스트가 스스로 종료되었습니다.</translation>
+    </message>
+    <message>
+        <source>The disk of host %1 could not be written, or its sshd did not start. Make room on the disk, then start the host again.</source>
+        <translation>호스트 %1의 디스크에 쓸 수 없거나 sshd가 시작되지 않았습니다. 디스크 공간을 확보한 다음 호스트를 다시 시작하세요.</translation>
     </message>
 </context>
 <context>
@@ -5247,10 +6202,6 @@
         <translation>외부 IP 주소 %1, 내부 IP 주소 %2.</translation>
     </message>
     <message>
-        <source>Worker</source>
-        <translation>작업자</translation>
-    </message>
-    <message>
         <source>Address</source>
         <translation>주소</translation>
     </message>
@@ -5275,19 +6226,23 @@
         <translation>키 있음</translation>
     </message>
     <message>
-        <source>Google does not publish a host key of this worker yet. You will be asked at the first login.</source>
-        <translation>Google이 아직 이 작업자의 호스트 키를 게시하지 않았습니다. 처음 로그인할 때 확인을 요청합니다.</translation>
+        <source>Host</source>
+        <translation>호스트</translation>
     </message>
     <message>
-        <source>Google publishes the host key of this worker (%1). It is compared before anything is sent.</source>
-        <translation>Google이 이 작업자의 호스트 키를 게시했습니다(%1). 데이터를 보내기 전에 먼저 대조합니다.</translation>
+        <source>Google does not publish the key of this host yet. You will be asked at the first login.</source>
+        <translation>Google이 아직 이 호스트의 키를 게시하지 않았습니다. 처음 로그인할 때 확인을 요청합니다.</translation>
+    </message>
+    <message>
+        <source>Google publishes the key of this host (%1). It is compared before anything is sent.</source>
+        <translation>Google이 이 호스트의 키를 게시했습니다(%1). 데이터를 보내기 전에 먼저 대조합니다.</translation>
     </message>
 </context>
 <context>
     <name>IdleDeletes</name>
     <message>
         <source>%1 is %2 or another machine now. Nothing was deleted.</source>
-        <translation>%1은(는) 현재 %2 상태이거나 다른 머신입니다. 아무것도 삭제하지 않았습니다.</translation>
+        <translation>%1: 현재 %2 상태이거나 다른 머신입니다. 아무것도 삭제하지 않았습니다.</translation>
     </message>
     <message>
         <source>Deleting %1, because nobody used it</source>
@@ -5295,22 +6250,22 @@
     </message>
     <message>
         <source>%1 was deleted, because nobody used it</source>
-        <translation>사용하는 사람이 없어 %1을(를) 삭제했습니다</translation>
+        <translation>사용하는 사람이 없어 삭제했습니다: %1</translation>
     </message>
 </context>
 <context>
     <name>JaxVerdict</name>
     <message>
         <source>No host has counted its devices. %1</source>
-        <translation>장치를 센 호스트가 없습니다. %1</translation>
+        <translation>기기를 확인한 호스트가 없습니다. %1</translation>
     </message>
     <message>
         <source>Only %1 of %2 hosts have counted. %3</source>
-        <translation>호스트 %2개 중 %1개만 장치를 세었습니다. %3</translation>
+        <translation>호스트 %2대 중 %1대만 기기를 확인했습니다. %3</translation>
     </message>
     <message>
         <source>The hosts count different numbers of devices, so they did not all join the same program. Free the chips, then check again.</source>
-        <translation>호스트마다 센 장치 수가 다릅니다. 모두 같은 프로그램에 참여하지 않았다는 뜻입니다. 칩을 해제한 뒤 다시 확인하세요.</translation>
+        <translation>호스트마다 확인된 기기 수가 다릅니다. 모두 같은 프로그램에 참여하지 않았다는 뜻입니다. 칩을 해제한 뒤 다시 확인하세요.</translation>
     </message>
     <message>
         <source>JAX runs, but on “%1” and not on the TPU. The runtime may not fit, or jax was installed without [tpu].</source>
@@ -5318,14 +6273,14 @@
     </message>
     <message>
         <source>JAX counts %1 devices on %2 hosts, and this slice has %3. A host may count only its own: look whether all run the same JAX, then check again.</source>
-        <translation>JAX가 호스트 %2개에서 장치 %1개를 세었지만 이 슬라이스에는 %3개가 있습니다. 자기 장치만 센 호스트가 있을 수 있으니 모두 같은 JAX를 쓰는지 보고 다시 확인하세요.</translation>
+        <translation>JAX가 호스트 %2대에서 기기 %1개를 확인했지만 이 슬라이스에는 %3개가 있습니다. 자기 기기만 확인한 호스트가 있을 수 있으니 모두 같은 JAX를 쓰는지 보고 다시 확인하세요.</translation>
     </message>
 </context>
 <context>
     <name>Job</name>
     <message>
         <source>“%1” cannot be the name of a variable: letters, digits and “_” are allowed, no digit first.</source>
-        <translation>“%1”은(는) 변수 이름으로 쓸 수 없습니다. 영문자, 숫자, “_”만 되고 숫자로 시작할 수 없습니다.</translation>
+        <translation>변수 이름으로 쓸 수 없습니다: “%1”. 영문자, 숫자, “_”만 되고 숫자로 시작할 수 없습니다.</translation>
     </message>
     <message>
         <source>The value of %1 holds a NUL character: remove it.</source>
@@ -5333,7 +6288,7 @@
     </message>
     <message>
         <source>%1 stands there twice. Keep one of them.</source>
-        <translation>%1이(가) 두 번 있습니다. 하나만 남기세요.</translation>
+        <translation>%1 변수가 두 번 있습니다. 하나만 남기세요.</translation>
     </message>
     <message>
         <source>It was not interrupted: it ended by itself. Look at its output, then start it again.</source>
@@ -5346,7 +6301,7 @@
     <message numerus="yes">
         <source>It was interrupted and started again %n times within an hour. It rests until you start it.</source>
         <translation>
-            <numerusform>한 시간 안에 %n번 중단되어 다시 시작했습니다. 직접 시작할 때까지 쉽니다.</numerusform>
+            <numerusform>한 시간 안에 %n번 중단되어 다시 시작했습니다. 직접 시작할 때까지 대기합니다.</numerusform>
         </translation>
     </message>
     <message>
@@ -5359,11 +6314,11 @@
     </message>
     <message>
         <source>Write the command that is to run on every host.</source>
-        <translation>모든 호스트에서 실행할 명령을 쓰세요.</translation>
+        <translation>모든 호스트에서 실행할 명령어를 쓰세요.</translation>
     </message>
     <message>
         <source>The command is too long. Upload it as a script and call that.</source>
-        <translation>명령이 너무 깁니다. 스크립트로 업로드하여 호출하세요.</translation>
+        <translation>명령어가 너무 깁니다. 스크립트로 업로드하여 호출하세요.</translation>
     </message>
     <message>
         <source>Write a folder of the hosts that begins with / or with ~/.</source>
@@ -5412,7 +6367,7 @@
     </message>
     <message>
         <source>Stops what still runs, checks that nobody holds the chips, and starts on all hosts at once</source>
-        <translation>아직 도는 것을 중지하고, 칩이 비었는지 확인한 뒤 모든 호스트에서 한꺼번에 시작합니다</translation>
+        <translation>아직 실행 중인 것을 중지하고, 칩이 비었는지 확인한 뒤 모든 호스트에서 동시에 시작합니다</translation>
     </message>
     <message>
         <source>Free the chips and start again</source>
@@ -5436,7 +6391,7 @@
     </message>
     <message>
         <source>Follow</source>
-        <translation>따라가기</translation>
+        <translation>최신 줄 따라가기</translation>
     </message>
     <message>
         <source>Find in the log</source>
@@ -5472,7 +6427,7 @@
     <message numerus="yes">
         <source>%n other hosts say the same</source>
         <translation>
-            <numerusform>다른 호스트 %n개도 같은 오류</numerusform>
+            <numerusform>다른 호스트 %n대도 같은 오류</numerusform>
         </translation>
     </message>
     <message>
@@ -5486,6 +6441,10 @@
     <message>
         <source>Where others had it (%1)</source>
         <translation>다른 사람들의 사례(%1)</translation>
+    </message>
+    <message>
+        <source>%1 in the guide</source>
+        <translation>가이드에서 %1 보기</translation>
     </message>
 </context>
 <context>
@@ -5575,7 +6534,7 @@
     </message>
     <message>
         <source>Step</source>
-        <translation>단계</translation>
+        <translation>스텝</translation>
     </message>
     <message>
         <source>Started</source>
@@ -5621,11 +6580,11 @@
     </message>
     <message>
         <source>The host was restarted while the command ran.</source>
-        <translation>명령이 실행되는 동안 호스트가 다시 시작되었습니다.</translation>
+        <translation>명령어가 실행되는 동안 호스트가 다시 시작되었습니다.</translation>
     </message>
     <message>
         <source>The machine was made anew: what ran on the old one is gone.</source>
-        <translation>머신이 새로 만들어져 이전 머신에서 돌던 것은 사라졌습니다.</translation>
+        <translation>머신이 새로 만들어져 이전 머신에서 실행하던 것은 사라졌습니다.</translation>
     </message>
     <message>
         <source>Its folder under ~/.tpudesk/jobs is gone from this host: how it ended is not known.</source>
@@ -5645,7 +6604,7 @@
     </message>
     <message>
         <source>The TPU was taken away or stopped: it is %1 now.</source>
-        <translation>TPU가 회수되었거나 중지되었습니다. 현재 상태는 %1입니다.</translation>
+        <translation>TPU가 선점되었거나 중지되었습니다. 현재 상태는 %1입니다.</translation>
     </message>
 </context>
 <context>
@@ -5653,7 +6612,7 @@
     <message numerus="yes">
         <source>%1 on %n hosts</source>
         <translation>
-            <numerusform>%1 · 호스트 %n개</numerusform>
+            <numerusform>%1 · 호스트 %n대</numerusform>
         </translation>
     </message>
     <message>
@@ -5682,11 +6641,11 @@
     </message>
     <message>
         <source>step %1</source>
-        <translation>%1단계</translation>
+        <translation>스텝 %1</translation>
     </message>
     <message>
         <source>Not started, because %1 is not ready.</source>
-        <translation>%1이(가) 준비되지 않아 시작하지 않았습니다.</translation>
+        <translation>%1 호스트가 준비되지 않아 시작하지 않았습니다.</translation>
     </message>
     <message>
         <source>It was stopped before it began.</source>
@@ -5702,12 +6661,12 @@
     </message>
     <message>
         <source>%1: %2 (process %3) does not end, not even when it is killed. Restart that host.</source>
-        <translation>%1: %2(프로세스 %3)은(는) 강제 종료해도 끝나지 않습니다. 해당 호스트를 다시 시작하세요.</translation>
+        <translation>%1: %2(프로세스 %3) 프로그램이 강제 종료해도 끝나지 않습니다. 해당 호스트를 다시 시작하세요.</translation>
     </message>
     <message numerus="yes">
         <source>The chips are held on %n hosts. Nothing was started over that.</source>
         <translation>
-            <numerusform>호스트 %n개에서 칩이 사용 중이라 아무것도 시작하지 않았습니다.</numerusform>
+            <numerusform>호스트 %n대에서 칩이 사용 중이라 아무것도 시작하지 않았습니다.</numerusform>
         </translation>
     </message>
     <message>
@@ -5738,6 +6697,36 @@
         <source>There is no host left that it is missing on. Start it again everywhere instead.</source>
         <translation>이 작업이 빠진 호스트가 더 없습니다. 대신 모든 호스트에서 다시 시작하세요.</translation>
     </message>
+    <message>
+        <source>done</source>
+        <comment>how a job ended</comment>
+        <translation>완료</translation>
+    </message>
+    <message>
+        <source>stopped</source>
+        <comment>how a job ended</comment>
+        <translation>중지됨</translation>
+    </message>
+    <message>
+        <source>interrupted</source>
+        <comment>how a job ended</comment>
+        <translation>중단됨</translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <comment>how a job ended</comment>
+        <translation>실패</translation>
+    </message>
+    <message>
+        <source>%1: %2 at step %3</source>
+        <comment>a job, how it ended, where</comment>
+        <translation>%1: %2(스텝 %3)</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>a job, how it ended</comment>
+        <translation>%1: %2</translation>
+    </message>
 </context>
 <context>
     <name>JobSheet</name>
@@ -5755,7 +6744,7 @@
     </message>
     <message>
         <source>Write the command of one process first: the script runs it once for each.</source>
-        <translation>먼저 프로세스 하나의 명령을 쓰세요. 스크립트가 각각 한 번씩 실행합니다.</translation>
+        <translation>먼저 프로세스 하나의 명령어를 쓰세요. 스크립트가 프로세스마다 한 번씩 실행합니다.</translation>
     </message>
     <message>
         <source>New job</source>
@@ -5775,7 +6764,7 @@
     </message>
     <message>
         <source>Command</source>
-        <translation>명령</translation>
+        <translation>명령어</translation>
     </message>
     <message>
         <source>Split the chips</source>
@@ -5783,7 +6772,7 @@
     </message>
     <message>
         <source>Makes a script that runs the command several times on each host, each on its own chips</source>
-        <translation>각 호스트에서 명령을 여러 번, 저마다 다른 칩에서 실행하는 스크립트를 만듭니다</translation>
+        <translation>각 호스트에서 명령어를 여러 번, 저마다 다른 칩에서 실행하는 스크립트를 만듭니다</translation>
     </message>
     <message>
         <source>Folder on the hosts</source>
@@ -5791,7 +6780,7 @@
     </message>
     <message>
         <source>The command begins here; an upload goes here.</source>
-        <translation>명령이 여기서 시작하고 업로드도 여기로 갑니다.</translation>
+        <translation>명령어가 여기서 시작하고 업로드도 여기로 갑니다.</translation>
     </message>
     <message>
         <source>Upload a folder of this computer</source>
@@ -5823,15 +6812,11 @@
     </message>
     <message>
         <source>A step line looks like this</source>
-        <translation>단계 줄의 형식</translation>
+        <translation>스텝 줄의 형식</translation>
     </message>
     <message>
         <source>A regular expression; empty: the usual ones are known (“step 120”, progress bars).</source>
         <translation>정규식. 비우면 흔한 형식(“step 120”, 진행 막대)을 인식합니다.</translation>
-    </message>
-    <message>
-        <source>Start it again by itself after an interruption, when all hosts are back</source>
-        <translation>중단된 뒤 모든 호스트가 돌아오면 자동으로 다시 시작</translation>
     </message>
     <message>
         <source>Cancel</source>
@@ -5844,6 +6829,18 @@
     <message>
         <source>Start again</source>
         <translation>다시 시작</translation>
+    </message>
+    <message>
+        <source>Start it again by itself after an interruption</source>
+        <translation>중단된 뒤 자동으로 다시 시작</translation>
+    </message>
+    <message>
+        <source>As soon as all hosts are back.</source>
+        <translation>모든 호스트가 돌아오면 바로 시작합니다.</translation>
+    </message>
+    <message>
+        <source>first program</source>
+        <translation>첫 프로그램</translation>
     </message>
 </context>
 <context>
@@ -5885,7 +6882,7 @@
     <name>JobsView</name>
     <message>
         <source>Forget %1?</source>
-        <translation>%1을(를) 목록에서 제거할까요?</translation>
+        <translation>%1 작업을 목록에서 제거할까요?</translation>
     </message>
     <message>
         <source>It is taken out of the list.</source>
@@ -5909,7 +6906,7 @@
     </message>
     <message>
         <source>%1 (%2) is there.</source>
-        <translation>%1(%2)을(를) 저장했습니다.</translation>
+        <translation>%1(%2) 파일을 저장했습니다.</translation>
     </message>
     <message>
         <source>Asking the host…</source>
@@ -5925,7 +6922,7 @@
     </message>
     <message>
         <source>A job runs a command on all hosts at once, in tmux: it goes on when this computer sleeps. Its logs come here, known errors are explained, and it is stopped cleanly and started again.</source>
-        <translation>작업은 모든 호스트의 tmux에서 명령을 한꺼번에 실행하며, 이 컴퓨터가 잠들어도 계속됩니다. 로그가 여기에 모이고, 알려진 오류를 설명하며, 깨끗하게 중지하고 다시 시작할 수 있습니다.</translation>
+        <translation>작업은 모든 호스트의 tmux에서 명령어를 한꺼번에 실행하며, 이 컴퓨터가 절전 상태여도 계속됩니다. 로그가 여기에 모이고, 알려진 오류를 설명하며, 깨끗하게 중지하고 다시 시작할 수 있습니다.</translation>
     </message>
     <message>
         <source>uploading</source>
@@ -5969,7 +6966,7 @@
     </message>
     <message>
         <source>%1 failed first: %2.</source>
-        <translation>%1이(가) 가장 먼저 실패했습니다: %2.</translation>
+        <translation>가장 먼저 실패한 호스트: %1(%2).</translation>
     </message>
     <message>
         <source>waiting</source>
@@ -6005,7 +7002,7 @@
     </message>
     <message>
         <source>step %1</source>
-        <translation>%1단계</translation>
+        <translation>스텝 %1</translation>
     </message>
     <message>
         <source>The chips are held: %1.</source>
@@ -6013,12 +7010,12 @@
     </message>
     <message>
         <source>%1: no step line for %2. It may be hung, or compile.</source>
-        <translation>%1: %2 동안 단계 줄이 없습니다. 멈췄거나 컴파일 중일 수 있습니다.</translation>
+        <translation>%1: %2 동안 스텝을 알리는 줄이 없습니다. 멈췄거나 컴파일 중일 수 있습니다.</translation>
     </message>
     <message numerus="yes">
         <source>Runs on %n hosts, also when this computer sleeps or TPU Desk is closed.</source>
         <translation>
-            <numerusform>호스트 %n개에서 실행 중이며, 이 컴퓨터가 잠들거나 TPU Desk를 닫아도 계속됩니다.</numerusform>
+            <numerusform>호스트 %n대에서 실행 중이며, 이 컴퓨터가 절전 상태이거나 TPU Desk를 닫아도 계속됩니다.</numerusform>
         </translation>
     </message>
     <message>
@@ -6039,7 +7036,7 @@
     </message>
     <message>
         <source>no step line for %1</source>
-        <translation>%1 동안 단계 줄 없음</translation>
+        <translation>%1 동안 스텝 줄 없음</translation>
     </message>
     <message>
         <source>without tmux: it ends with the host&apos;s login service</source>
@@ -6087,7 +7084,7 @@
     </message>
     <message>
         <source>Open Keys</source>
-        <translation>키 열기</translation>
+        <translation>SSH 키 열기</translation>
     </message>
     <message>
         <source>Open the doctor</source>
@@ -6142,7 +7139,7 @@
     </message>
     <message>
         <source>%1 is damaged.</source>
-        <translation>%1이(가) 손상되었습니다.</translation>
+        <translation>%1 파일이 손상되었습니다.</translation>
     </message>
     <message>
         <source>The record of your requests (%1) was written by a newer version of the program. Use that version, or move the file away.</source>
@@ -6150,11 +7147,11 @@
     </message>
     <message>
         <source>%1 is damaged and cannot be moved away. Put the permissions of its folder right, then go on.</source>
-        <translation>%1이(가) 손상되었지만 다른 곳으로 옮길 수 없습니다. 폴더의 권한을 바로잡은 다음 계속하세요.</translation>
+        <translation>%1 파일이 손상되었지만 다른 곳으로 옮길 수 없습니다. 폴더의 권한을 바로잡은 다음 계속하세요.</translation>
     </message>
     <message>
         <source>%1 cannot be made.</source>
-        <translation>%1을(를) 만들 수 없습니다.</translation>
+        <translation>만들 수 없습니다: %1.</translation>
     </message>
     <message>
         <source>The record of your requests (%1) is not open.</source>
@@ -6165,15 +7162,15 @@
     <name>JsonFile</name>
     <message>
         <source>%1 could not be saved: %2. Check the free space and the permissions of the folder; until then changes last only as long as the program runs.</source>
-        <translation>%1을(를) 저장할 수 없습니다: %2. 여유 공간과 폴더 권한을 확인하세요. 해결될 때까지 변경사항은 프로그램이 실행되는 동안에만 유지됩니다.</translation>
+        <translation>%1 파일을 저장할 수 없습니다: %2. 여유 공간과 폴더 권한을 확인하세요. 해결될 때까지 변경사항은 프로그램이 실행되는 동안에만 유지됩니다.</translation>
     </message>
     <message>
         <source>%1 cannot be read: %2. Check its permissions.</source>
-        <translation>%1을(를) 읽을 수 없습니다: %2. 권한을 확인하세요.</translation>
+        <translation>%1 파일을 읽을 수 없습니다: %2. 권한을 확인하세요.</translation>
     </message>
     <message>
         <source>%1 is damaged.</source>
-        <translation>%1이(가) 손상되었습니다.</translation>
+        <translation>%1 파일이 손상되었습니다.</translation>
     </message>
     <message>
         <source>it is a link to another file</source>
@@ -6188,39 +7185,27 @@
     <name>KeepSheet</name>
     <message>
         <source>This is an on-demand TPU: Google does not take it back without need. If it comes back by itself, it also runs, and may be billed, while you are away.</source>
-        <translation>주문형 TPU입니다. Google은 필요 없이 회수하지 않습니다. 저절로 되살아나게 하면 자리를 비운 동안에도 실행되어 요금이 청구될 수 있습니다.</translation>
+        <translation>주문형 TPU입니다. Google은 특별한 이유 없이 선점하지 않습니다. 자동으로 다시 만들면 자리를 비운 동안에도 실행되어 요금이 청구될 수 있습니다.</translation>
     </message>
     <message>
         <source>When %1 is taken back, or idle</source>
-        <translation>%1이(가) 회수되거나 유휴 상태일 때</translation>
+        <translation>%1: 선점되거나 유휴 상태일 때</translation>
     </message>
     <message>
         <source>Google takes spot and preemptible TPUs back when it needs them; machine and disk are gone then. To bring one back, TPU Desk deletes what is dead, asks for the same again for as long as it takes, waits until SSH lets you in, and runs the command. Keep your checkpoints in a bucket: nothing on the old disk comes back.</source>
-        <translation>Google은 필요할 때 스팟 TPU와 선점형 TPU를 회수하며, 그러면 머신과 디스크가 사라집니다. 되살릴 때 TPU Desk는 못 쓰게 된 것을 삭제하고, 될 때까지 똑같은 TPU를 요청하고, SSH로 로그인할 수 있을 때까지 기다린 뒤 명령을 실행합니다. 체크포인트는 버킷에 보관하세요. 이전 디스크의 내용은 돌아오지 않습니다.</translation>
-    </message>
-    <message>
-        <source>Bring it back by itself, without asking</source>
-        <translation>묻지 않고 저절로 되살리기</translation>
+        <translation>Google은 필요할 때 스팟 TPU와 선점형 TPU를 선점하며, 그러면 머신과 디스크가 사라집니다. 다시 만들 때 TPU Desk는 못 쓰게 된 것을 삭제하고, 될 때까지 똑같은 TPU를 요청하고, SSH로 로그인할 수 있을 때까지 기다린 뒤 명령어를 실행합니다. 체크포인트는 버킷에 보관하세요. 이전 디스크의 내용은 돌아오지 않습니다.</translation>
     </message>
     <message>
         <source>Command to run when it is back</source>
-        <translation>되살아나면 실행할 명령</translation>
+        <translation>다시 만든 뒤 실행할 명령어</translation>
     </message>
     <message>
         <source>On every host, as you, with bash, in tmux. Its output is in ~/.tpudesk/again.log there. Do not write passwords or tokens here: it is kept on this computer.</source>
         <translation>모든 호스트에서 내 계정으로, bash로, tmux 안에서 실행합니다. 출력은 호스트의 ~/.tpudesk/again.log에 있습니다. 비밀번호나 토큰은 쓰지 마세요. 이 컴퓨터에 저장됩니다.</translation>
     </message>
     <message>
-        <source>Give up after so many equal failures</source>
-        <translation>같은 실패가 이만큼 이어지면 중단</translation>
-    </message>
-    <message>
         <source>The TPU is kept then, and you see what the command wrote. Being taken back again does not count.</source>
-        <translation>이때 TPU는 그대로 두고 명령의 출력을 보여 줍니다. 다시 회수되는 것은 세지 않습니다.</translation>
-    </message>
-    <message>
-        <source>Delete it when nobody has used it for so long</source>
-        <translation>이만큼 아무도 쓰지 않으면 삭제</translation>
+        <translation>이때 TPU는 그대로 두고 명령어의 출력을 보여 줍니다. 다시 선점되는 것은 세지 않습니다.</translation>
     </message>
     <message>
         <source>TPU Desk looks every few minutes while it runs: nothing holds the chips, nothing computes, nobody types. It warns you 15 minutes before, and any activity keeps the TPU. The boot disk goes with it.</source>
@@ -6243,6 +7228,18 @@
     <message>
         <source>Save</source>
         <translation>저장</translation>
+    </message>
+    <message>
+        <source>Bring it back automatically, without asking</source>
+        <translation>묻지 않고 자동으로 다시 만들기</translation>
+    </message>
+    <message>
+        <source>Stop after this many identical failures</source>
+        <translation>같은 실패가 연속될 때 중단할 횟수</translation>
+    </message>
+    <message>
+        <source>Delete it when nobody has used it for</source>
+        <translation>아래 시간 동안 쓰지 않으면 삭제</translation>
     </message>
 </context>
 <context>
@@ -6283,7 +7280,7 @@
     <name>Keys</name>
     <message>
         <source>This key is not in the project any more: somebody changed it meanwhile. Nothing was changed.</source>
-        <translation>이 키는 더 이상 프로젝트에 없습니다. 그 사이에 누군가 변경했습니다. 아무것도 바꾸지 않았습니다.</translation>
+        <translation>이 키는 더 이상 프로젝트에 없습니다. 그사이에 누군가 변경했습니다. 아무것도 바꾸지 않았습니다.</translation>
     </message>
     <message>
         <source>A key is one line.</source>
@@ -6295,11 +7292,11 @@
     </message>
     <message>
         <source>The login as %1 works, but the account there does not run commands properly. Open a terminal to see why.</source>
-        <translation>%1(으)로 로그인할 수 있지만 해당 계정에서 명령어가 제대로 실행되지 않습니다. 터미널을 열어 원인을 확인하세요.</translation>
+        <translation>%1 사용자로 로그인할 수 있지만 해당 계정에서 명령어가 제대로 실행되지 않습니다. 터미널을 열어 원인을 확인하세요.</translation>
     </message>
     <message>
         <source>The login as %1 on %2 works.</source>
-        <translation>%2에 %1(으)로 로그인할 수 있습니다.</translation>
+        <translation>%2에 %1 사용자로 로그인할 수 있습니다.</translation>
     </message>
     <message>
         <source>The project&apos;s metadata is full: Google stores at most 256 KiB of keys and 512 KB in all. Remove expired or old keys first. Nothing was changed.</source>
@@ -6397,7 +7394,7 @@
     </message>
     <message>
         <source>“%1” is an account of the machines&apos; own system, which cannot log in. Choose another name.</source>
-        <translation>“%1”은(는) 머신의 시스템 계정이므로 로그인할 수 없습니다. 다른 이름을 선택하세요.</translation>
+        <translation>“%1”: 머신의 시스템 계정이므로 로그인할 수 없습니다. 다른 이름을 선택하세요.</translation>
     </message>
     <message>
         <source>Somebody else changed the project&apos;s keys at the same time. Try again.</source>
@@ -6412,7 +7409,7 @@
     <name>KeysPage</name>
     <message>
         <source>The key %1 is made.</source>
-        <translation>키 %1을(를) 만들었습니다.</translation>
+        <translation>%1 키를 만들었습니다.</translation>
     </message>
     <message>
         <source>Publish it…</source>
@@ -6562,6 +7559,24 @@
         <source>Open the doctor</source>
         <translation>진단 열기</translation>
     </message>
+    <message numerus="yes">
+        <source>%n keys</source>
+        <translation>
+            <numerusform>키 %n개</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Keys are being removed. Wait until that is finished.</source>
+        <translation>키를 제거하는 중입니다. 끝날 때까지 기다리세요.</translation>
+    </message>
+    <message>
+        <source>Published for the user %1. Every TPU VM that you create takes it.</source>
+        <translation>사용자 %1의 공개 키를 등록했습니다. 새로 만드는 모든 TPU VM에서 쓸 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>Create TPU…</source>
+        <translation>TPU 만들기…</translation>
+    </message>
 </context>
 <context>
     <name>LeftoverModel</name>
@@ -6583,7 +7598,7 @@
     </message>
     <message>
         <source>Queued request</source>
-        <translation>큐에 추가된 요청</translation>
+        <translation>큐에 추가된 리소스</translation>
     </message>
     <message>
         <source>TPU</source>
@@ -6673,15 +7688,15 @@
     <name>Leftovers</name>
     <message>
         <source>%1 is not what it was when you chose it: it is in use, was made anew, or its state has changed. Nothing was deleted. Look at the list again.</source>
-        <translation>%1이(가) 선택했을 때와 다릅니다. 사용 중이거나, 새로 만들어졌거나, 상태가 바뀌었습니다. 아무것도 삭제하지 않았습니다. 목록을 다시 확인하세요.</translation>
+        <translation>%1: 선택했을 때와 다릅니다. 사용 중이거나, 새로 만들어졌거나, 상태가 바뀌었습니다. 아무것도 삭제하지 않았습니다. 목록을 다시 확인하세요.</translation>
     </message>
     <message>
         <source>%1 does not tell all its TPUs just now, so it is not known whether one of them uses %2. Nothing was deleted. Try again later.</source>
-        <translation>%1이(가) 지금 TPU 전체를 알려 주지 않아 %2을(를) 쓰는 TPU가 있는지 알 수 없습니다. 아무것도 삭제하지 않았습니다. 나중에 다시 시도하세요.</translation>
+        <translation>%1 영역이 지금 TPU 전체를 알려 주지 않아 %2 항목을 쓰는 TPU가 있는지 알 수 없습니다. 아무것도 삭제하지 않았습니다. 나중에 다시 시도하세요.</translation>
     </message>
     <message>
         <source>%1 uses %2 now. Nothing was deleted.</source>
-        <translation>지금 %1이(가) %2을(를) 사용하고 있습니다. 아무것도 삭제하지 않았습니다.</translation>
+        <translation>%2: 지금 %1에서 사용하고 있습니다. 아무것도 삭제하지 않았습니다.</translation>
     </message>
     <message>
         <source>Google has not finished deleting %1. Look at the list again in a minute.</source>
@@ -6689,7 +7704,7 @@
     </message>
     <message>
         <source>Google did not delete %1: %2</source>
-        <translation>Google이 %1을(를) 삭제하지 않았습니다: %2</translation>
+        <translation>Google에서 삭제하지 않았습니다(%1): %2</translation>
     </message>
 </context>
 <context>
@@ -6700,7 +7715,7 @@
     </message>
     <message>
         <source>“%1” is no flag of libtpu: each begins with “--”, such as --xla_jf_conv_full_precision=true.</source>
-        <translation>“%1”은(는) libtpu 플래그가 아닙니다. 플래그는 --xla_jf_conv_full_precision=true처럼 “--”로 시작합니다.</translation>
+        <translation>libtpu 플래그가 아닙니다: “%1”. 플래그는 --xla_jf_conv_full_precision=true처럼 “--”로 시작합니다.</translation>
     </message>
 </context>
 <context>
@@ -6775,7 +7790,7 @@
     </message>
     <message>
         <source>Open the doctor</source>
-        <translation>점검 목록 열기</translation>
+        <translation>진단 열기</translation>
     </message>
     <message>
         <source>No grant entered</source>
@@ -6786,12 +7801,55 @@
         <translation>Google이 아직 이 프로젝트에 TPU를 허용하지 않았습니다. TRC가 TPU 내역을 알려 준 메일을 붙여넣으세요. 그러면 어떤 TPU를 쓸 수 있는지 여기에 표시되고, 요금이 청구되기 전에 알려 드립니다.</translation>
     </message>
     <message>
-        <source>Paste TRC mail</source>
-        <translation>TRC 메일 붙여넣기</translation>
-    </message>
-    <message>
         <source>No grant entered: these are the limits alone, and every TPU you create counts as billed.</source>
         <translation>승인을 입력하지 않았습니다. 아래는 한도일 뿐이며, 만드는 TPU는 모두 요금이 청구되는 것으로 봅니다.</translation>
+    </message>
+    <message>
+        <source>Paste TRC mail…</source>
+        <translation>TRC 메일 붙여넣기…</translation>
+    </message>
+</context>
+<context>
+    <name>LinkDesk</name>
+    <message>
+        <source>Copied: %1</source>
+        <translation>복사됨: %1</translation>
+    </message>
+    <message>
+        <source>This version of TPU Desk has no panel called “%1”.</source>
+        <translation>이 버전의 TPU Desk에는 “%1” 패널이 없습니다.</translation>
+    </message>
+    <message>
+        <source>There is no setting called “%1”.</source>
+        <translation>“%1” 설정이 없습니다.</translation>
+    </message>
+    <message>
+        <source>The guide has no section called “%1”.</source>
+        <translation>가이드에 “%1” 절이 없습니다.</translation>
+    </message>
+    <message>
+        <source>A link leads to the TPU %1 of the project %2. You are in %3, so nothing was opened.</source>
+        <translation>링크가 %2 프로젝트의 %1 TPU를 가리킵니다. 지금은 %3에 있어 아무것도 열지 않았습니다.</translation>
+    </message>
+    <message>
+        <source>Switch to %1</source>
+        <translation>전환: %1</translation>
+    </message>
+    <message>
+        <source>Choose an account for it…</source>
+        <translation>이 프로젝트의 계정 선택…</translation>
+    </message>
+    <message>
+        <source>This project has no TPU called %1.</source>
+        <translation>이 프로젝트에는 %1 TPU가 없습니다.</translation>
+    </message>
+    <message>
+        <source>This project has no TPU called %1 in %2.</source>
+        <translation>이 프로젝트의 %2에는 %1 TPU가 없습니다.</translation>
+    </message>
+    <message>
+        <source>There are several TPUs called %1, in %2. Say which: ZONE/%1.</source>
+        <translation>이름이 %1인 TPU가 %2에 여럿 있습니다. 어느 것인지 ZONE/%1처럼 적으세요.</translation>
     </message>
 </context>
 <context>
@@ -6837,11 +7895,11 @@
     </message>
     <message>
         <source>yes</source>
-        <translation>예</translation>
+        <translation>있음</translation>
     </message>
     <message>
         <source>no</source>
-        <translation>아니요</translation>
+        <translation>없음</translation>
     </message>
     <message>
         <source>cannot be used</source>
@@ -6902,7 +7960,7 @@
         <translation>읽기 전용</translation>
     </message>
     <message>
-        <source>Can change</source>
+        <source>Changes allowed</source>
         <translation>변경 가능</translation>
     </message>
     <message>
@@ -6933,7 +7991,129 @@
     </message>
     <message>
         <source>TPU hosts send their system and libtpu logs to Cloud Logging. Above its free allotment Google bills what is stored, and the TPU grant does not cover that. With this exclusion entries of TPU hosts (resource type tpu_worker) are thrown away before they are stored: nobody can look them up later in the console, and what was not stored cannot be had back. Everything else stays: audit logs, logs of other services, the files on the hosts themselves, and what is stored already. It holds for all TPUs of the project, and one click takes it back.</source>
-        <translation>TPU 호스트는 시스템 로그와 libtpu 로그를 Cloud Logging으로 보냅니다. 무료 한도를 넘어 저장되는 만큼 Google이 요금을 청구하며 TPU 지원에는 포함되지 않습니다. 이 제외 항목을 쓰면 TPU 호스트의 항목(리소스 유형 tpu_worker)은 저장되기 전에 버려집니다. 나중에 콘솔에서 찾아볼 수 없고, 저장되지 않은 것은 되살릴 수 없습니다. 감사 로그, 다른 서비스의 로그, 호스트에 있는 파일, 이미 저장된 것 등 나머지는 모두 그대로입니다. 프로젝트의 모든 TPU에 적용되며 한 번의 클릭으로 되돌릴 수 있습니다.</translation>
+        <translation>TPU 호스트는 시스템 로그와 libtpu 로그를 Cloud Logging으로 보냅니다. 무료 한도를 넘어 저장되는 만큼 Google이 요금을 청구하며 TPU 승인에는 포함되지 않습니다. 이 제외 항목을 쓰면 TPU 호스트의 항목(리소스 유형 tpu_worker)은 저장되기 전에 버려집니다. 나중에 콘솔에서 찾아볼 수 없고, 저장되지 않은 것은 복구할 수 없습니다. 감사 로그, 다른 서비스의 로그, 호스트에 있는 파일, 이미 저장된 것 등 나머지는 모두 그대로입니다. 프로젝트의 모든 TPU에 적용되며 한 번의 클릭으로 되돌릴 수 있습니다.</translation>
+    </message>
+</context>
+<context>
+    <name>LogModel</name>
+    <message>
+        <source>note</source>
+        <translation>참고</translation>
+    </message>
+    <message>
+        <source>warning</source>
+        <translation>경고</translation>
+    </message>
+    <message>
+        <source>problem</source>
+        <translation>문제</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>시각</translation>
+    </message>
+    <message>
+        <source>Level</source>
+        <translation>수준</translation>
+    </message>
+    <message>
+        <source>Category</source>
+        <translation>분류</translation>
+    </message>
+    <message>
+        <source>Message</source>
+        <translation>메시지</translation>
+    </message>
+</context>
+<context>
+    <name>LogSheet</name>
+    <message>
+        <source>All categories</source>
+        <translation>모든 분류</translation>
+    </message>
+    <message>
+        <source>Logs</source>
+        <translation>로그</translation>
+    </message>
+    <message>
+        <source>Log</source>
+        <translation>로그</translation>
+    </message>
+    <message>
+        <source>Requests</source>
+        <translation>요청</translation>
+    </message>
+    <message>
+        <source>Hosts</source>
+        <translation>호스트</translation>
+    </message>
+    <message>
+        <source>These are all the hosts that TPU Desk has contacted in this run. It sends nothing to anybody else: there is no telemetry.</source>
+        <translation>이번 실행에서 TPU Desk가 접속한 모든 호스트입니다. 다른 곳으로는 아무것도 보내지 않으며, 사용 통계도 수집하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>Search in the log</source>
+        <translation>로그에서 찾기</translation>
+    </message>
+    <message>
+        <source>Level</source>
+        <translation>수준</translation>
+    </message>
+    <message>
+        <source>Category</source>
+        <translation>분류</translation>
+    </message>
+    <message>
+        <source>All answers</source>
+        <translation>모든 응답</translation>
+    </message>
+    <message>
+        <source>All levels</source>
+        <translation>모든 수준</translation>
+    </message>
+    <message>
+        <source>Refused or unanswered</source>
+        <translation>거부되었거나 응답 없음</translation>
+    </message>
+    <message>
+        <source>Warnings and problems</source>
+        <translation>경고와 문제</translation>
+    </message>
+    <message>
+        <source>Unanswered</source>
+        <translation>응답 없음</translation>
+    </message>
+    <message>
+        <source>Problems</source>
+        <translation>문제</translation>
+    </message>
+    <message>
+        <source>Follow</source>
+        <translation>최신 줄 따라가기</translation>
+    </message>
+    <message>
+        <source>Keeps the newest line in sight while no line is chosen.</source>
+        <translation>줄을 고르지 않은 동안 가장 새로운 줄을 보여 줍니다.</translation>
+    </message>
+    <message>
+        <source>Copy the list</source>
+        <translation>목록 복사</translation>
+    </message>
+    <message>
+        <source>Copy what is shown</source>
+        <translation>보이는 내용 복사</translation>
+    </message>
+    <message>
+        <source>Copy as curl</source>
+        <translation>curl 명령어로 복사</translation>
+    </message>
+    <message>
+        <source>Report for a bug…</source>
+        <translation>버그 보고서…</translation>
+    </message>
+    <message>
+        <source>The lines of this run. They also go to a file beside the settings, on this computer only. Tokens, keys and passwords are taken out before a line is written down.</source>
+        <translation>이번 실행의 기록입니다. 이 컴퓨터의 설정 옆 파일에도 적으며, 다른 곳으로 보내지 않습니다. 토큰, 키, 비밀번호는 적기 전에 지웁니다.</translation>
     </message>
 </context>
 <context>
@@ -6953,10 +8133,6 @@
     <message>
         <source>There is no usable key on this computer yet.</source>
         <translation>이 컴퓨터에 아직 사용할 수 있는 키가 없습니다.</translation>
-    </message>
-    <message>
-        <source>No TPU VM is READY. Create one on the TPUs page.</source>
-        <translation>READY 상태인 TPU VM이 없습니다. TPU 페이지에서 만드세요.</translation>
     </message>
     <message>
         <source>Asking Google for the host key of %1…</source>
@@ -7008,6 +8184,30 @@
         <source>It takes no keys of the project (block-project-ssh-keys in its metadata).</source>
         <translation>프로젝트의 키를 받아들이지 않습니다(메타데이터의 block-project-ssh-keys).</translation>
     </message>
+    <message>
+        <source>It is being checked now.</source>
+        <translation>지금 확인하는 중입니다.</translation>
+    </message>
+    <message>
+        <source>Type a user name first.</source>
+        <translation>먼저 사용자 이름을 입력하세요.</translation>
+    </message>
+    <message>
+        <source>There is no key yet: make one first.</source>
+        <translation>아직 키가 없습니다. 먼저 키를 만드세요.</translation>
+    </message>
+    <message>
+        <source>There is no TPU that is READY to log in to.</source>
+        <translation>로그인할 수 있는 READY 상태의 TPU가 없습니다.</translation>
+    </message>
+    <message>
+        <source>A login can be tried as soon as one is. Create one on the TPUs page.</source>
+        <translation>준비된 TPU VM이 있으면 로그인을 확인할 수 있습니다. TPU 페이지에서 먼저 만드세요.</translation>
+    </message>
+    <message>
+        <source>No TPU VM is READY</source>
+        <translation>READY 상태인 TPU VM 없음</translation>
+    </message>
 </context>
 <context>
     <name>LongRunning</name>
@@ -7018,6 +8218,34 @@
     <message>
         <source>Google says that the operation has ended, but not whether it worked. The program looks at the TPU itself.</source>
         <translation>Google에서는 작업이 끝났다고 하지만 성공 여부는 알려 주지 않았습니다. 프로그램이 TPU를 직접 확인합니다.</translation>
+    </message>
+</context>
+<context>
+    <name>LookSettings</name>
+    <message>
+        <source> px</source>
+        <comment>behind a number: pixels</comment>
+        <translation> px</translation>
+    </message>
+    <message>
+        <source>The system&apos;s</source>
+        <translation>시스템 설정</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>밝게</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>어둡게</translation>
+    </message>
+    <message>
+        <source>Appearance</source>
+        <translation>모양</translation>
+    </message>
+    <message>
+        <source>Default</source>
+        <translation>기본값</translation>
     </message>
 </context>
 <context>
@@ -7059,7 +8287,7 @@
     <name>MailBox</name>
     <message>
         <source>%1 cannot be read: %2. Open another file, or copy the text of the mail and paste it.</source>
-        <translation>%1을(를) 읽을 수 없습니다: %2. 다른 파일을 열거나 메일 본문을 복사해서 붙여넣으세요.</translation>
+        <translation>%1 파일을 읽을 수 없습니다: %2. 다른 파일을 열거나 메일 본문을 복사해서 붙여넣으세요.</translation>
     </message>
     <message>
         <source>it is a folder</source>
@@ -7092,13 +8320,37 @@
         <source>You are not signed in</source>
         <translation>로그인되어 있지 않습니다</translation>
     </message>
+    <message>
+        <source>TPUs and quota</source>
+        <translation>TPU와 할당량</translation>
+    </message>
+    <message>
+        <source>Pods and jobs</source>
+        <translation>Pod와 작업</translation>
+    </message>
+    <message>
+        <source>Terminals and ports</source>
+        <translation>터미널과 포트</translation>
+    </message>
+    <message>
+        <source>Usage</source>
+        <translation>사용량</translation>
+    </message>
+    <message>
+        <source>Go to</source>
+        <translation>이동</translation>
+    </message>
+    <message>
+        <source>Account</source>
+        <translation>계정</translation>
+    </message>
+    <message>
+        <source>Help</source>
+        <translation>도움말</translation>
+    </message>
 </context>
 <context>
     <name>MaintenanceSheet</name>
-    <message>
-        <source>Rehearse maintenance of %1</source>
-        <translation>%1 유지보수 연습</translation>
-    </message>
     <message>
         <source>Maintain %1 now</source>
         <translation>지금 %1 유지보수</translation>
@@ -7116,10 +8368,6 @@
         <translation>그런 다음 프로그램이 마지막 체크포인트를 찾는지 확인하세요. 터미널과 SSH 설정은 주소를 저절로 따라갑니다.</translation>
     </message>
     <message>
-        <source>The same as a command</source>
-        <translation>같은 일을 하는 명령</translation>
-    </message>
-    <message>
         <source>Type %1 to go on</source>
         <translation>계속하려면 %1 입력</translation>
     </message>
@@ -7134,6 +8382,14 @@
     <message>
         <source>Maintain it now</source>
         <translation>지금 유지보수</translation>
+    </message>
+    <message>
+        <source>Type %1 above first.</source>
+        <translation>먼저 위에 이름 %1 입력</translation>
+    </message>
+    <message>
+        <source>Simulate a maintenance event on %1</source>
+        <translation>%1: 유지보수 이벤트 시뮬레이션</translation>
     </message>
 </context>
 <context>
@@ -7186,7 +8442,7 @@
     </message>
     <message>
         <source>Go to the next one (N; back with Shift+N)</source>
-        <translation>다음 항목으로 이동 (N, 이전은 Shift+N)</translation>
+        <translation>다음 항목으로 이동(N, 이전은 Shift+N)</translation>
     </message>
 </context>
 <context>
@@ -7304,7 +8560,7 @@
     </message>
     <message>
         <source>A queued request stays until it is deleted, too. It costs nothing, but holds quota.</source>
-        <translation>대기열 요청도 삭제할 때까지 남습니다. 요금은 없지만 할당량을 차지합니다.</translation>
+        <translation>큐에 추가된 리소스도 삭제할 때까지 남습니다. 요금은 없지만 할당량을 차지합니다.</translation>
     </message>
     <message>
         <source>Log entries that came in stay, and may have been billed when they came.</source>
@@ -7316,7 +8572,7 @@
     </message>
     <message>
         <source>About %1 per GB or more, so 1 TB read once costs %2 or more (figures of %3).</source>
-        <translation>GB당 약 %1 이상이므로 1TB를 한 번 읽으면 %2 이상입니다 (%3 기준).</translation>
+        <translation>GB당 약 %1 이상이므로 1TB를 한 번 읽으면 %2 이상입니다(%3 기준).</translation>
     </message>
     <message>
         <source>Reading all of it once, %1: about %2.</source>
@@ -7328,7 +8584,7 @@
     </message>
     <message>
         <source>machines with %1 in the network %2</source>
-        <translation>네트워크 %2에서 %1이(가) 있는 머신</translation>
+        <translation>%2 네트워크에서 다음이 설정된 머신: %1</translation>
     </message>
     <message>
         <source>%1 lets the whole Internet (%2) reach %3 on %4. Machines that are open so are attacked within hours.</source>
@@ -7336,7 +8592,7 @@
     </message>
     <message>
         <source>No TRC grant is entered: everything counts as billed. Paste the mail from TRC to see the days left.</source>
-        <translation>TRC 승인이 입력되지 않아 모든 것이 유료로 처리됩니다. TRC 메일을 붙여 넣으면 남은 날이 보입니다.</translation>
+        <translation>TRC 승인이 입력되지 않아 모든 것이 유료로 처리됩니다. TRC 메일을 붙여넣으면 남은 날이 보입니다.</translation>
     </message>
     <message>
         <source>Your grant is over: TPUs that still run are billed at the list price. Delete them, or ask TRC for an extension.</source>
@@ -7370,15 +8626,15 @@
     </message>
     <message>
         <source>This month %1 came in, from all sources.</source>
-        <translation>이번 달에 모든 소스에서 %1이(가) 들어왔습니다.</translation>
+        <translation>이번 달에 들어온 양(모든 소스): %1.</translation>
     </message>
     <message>
         <source>Above 50 GiB a month a GiB is billed with about %1 (figures of %2).</source>
-        <translation>한 달에 50GiB를 넘으면 GiB당 약 %1이(가) 청구됩니다 (%2 기준).</translation>
+        <translation>한 달에 50GiB를 넘으면 GiB당 약 %1의 요금이 청구됩니다(%2 기준).</translation>
     </message>
     <message>
         <source>%1 is in %2: each byte that a TPU in %3 reads from it is billed.</source>
-        <translation>%1은(는) %2에 있습니다. %3의 TPU가 여기서 읽는 모든 바이트에 요금이 청구됩니다.</translation>
+        <translation>%1 버킷은 %2에 있습니다. %3의 TPU가 여기서 읽는 모든 바이트에 요금이 청구됩니다.</translation>
     </message>
 </context>
 <context>
@@ -7456,7 +8712,7 @@
     </message>
     <message>
         <source>Open the checklist</source>
-        <translation>체크리스트 열기</translation>
+        <translation>진단 열기</translation>
     </message>
     <message>
         <source>Asking Google…</source>
@@ -7529,7 +8785,7 @@
     </message>
     <message>
         <source>Read everything again (F5)</source>
-        <translation>모두 다시 읽기 (F5)</translation>
+        <translation>모두 다시 읽기(F5)</translation>
     </message>
     <message>
         <source>Read everything again</source>
@@ -7615,7 +8871,7 @@
     <name>NeedsCard</name>
     <message>
         <source>Needs you</source>
-        <translation>확인이 필요한 항목</translation>
+        <translation>조치가 필요한 항목</translation>
     </message>
     <message>
         <source>Nothing at the moment.</source>
@@ -7643,7 +8899,7 @@
     </message>
     <message>
         <source>“%1” is no range of addresses. Enter one such as 10.20.0.0/20.</source>
-        <translation>“%1”은(는) 주소 범위가 아닙니다. 10.20.0.0/20과 같은 범위를 입력하세요.</translation>
+        <translation>주소 범위가 아닙니다: “%1”. 10.20.0.0/20과 같은 범위를 입력하세요.</translation>
     </message>
     <message>
         <source>The range of a subnetwork must be between /%1 and /%2. Enter one such as 10.20.0.0/20.</source>
@@ -7651,11 +8907,11 @@
     </message>
     <message>
         <source>%1 does not begin where a range of this size can begin. Enter %2.</source>
-        <translation>%1은(는) 이 크기의 범위가 시작될 수 있는 곳에서 시작하지 않습니다. %2을(를) 입력하세요.</translation>
+        <translation>%1: 이 크기의 범위가 시작될 수 있는 곳에서 시작하지 않습니다. 입력할 값: %2.</translation>
     </message>
     <message>
         <source>%1 is not for machines of a network. Enter a private range such as 10.20.0.0/20.</source>
-        <translation>%1은(는) 네트워크의 머신에 쓸 수 없습니다. 10.20.0.0/20과 같은 사설 범위를 입력하세요.</translation>
+        <translation>%1 범위는 네트워크의 머신에 쓸 수 없습니다. 10.20.0.0/20과 같은 사설 범위를 입력하세요.</translation>
     </message>
     <message>
         <source>network</source>
@@ -7699,7 +8955,7 @@
     </message>
     <message>
         <source>Narrow the rule %1 from %2 to %3</source>
-        <translation>규칙 %1을(를) %2에서 %3(으)로 좁히기</translation>
+        <translation>%1 규칙 좁히기: %2 → %3</translation>
     </message>
     <message>
         <source>Make a Cloud NAT gateway for the subnetwork “%1” (router %2 in %3)</source>
@@ -7735,31 +8991,27 @@
     </message>
     <message>
         <source>Hosts without external addresses reach the Internet, and so pip and apt, only through such a gateway; nobody gets in by it. Google bills it per hour and gigabyte, and the TPU grant does not cover that: take it away when the slice is gone.</source>
-        <translation>외부 주소가 없는 호스트는 이런 게이트웨이로만 인터넷에, 따라서 pip와 apt에 접근하며, 이를 통해 들어올 수는 없습니다. Google이 시간과 기가바이트 단위로 요금을 청구하고 TPU 지원에는 포함되지 않습니다. 슬라이스가 없어지면 이것도 없애세요.</translation>
+        <translation>외부 주소가 없는 호스트는 이런 게이트웨이로만 인터넷에, 따라서 pip과 apt에 접근하며, 이를 통해 들어올 수는 없습니다. Google이 시간과 기가바이트 단위로 요금을 청구하고 TPU 승인에는 포함되지 않습니다. 슬라이스가 없어지면 이것도 없애세요.</translation>
     </message>
     <message>
         <source>The rule %1 opens %2 to the whole Internet. It can be narrowed to %3, Google&apos;s Identity-Aware Proxy: then nobody comes in directly any more, you neither. To stay in, enter your own address first.</source>
-        <translation>규칙 %1이(가) %2을(를) 인터넷 전체에 열고 있습니다. Google의 Identity-Aware Proxy(%3)로 좁힐 수 있습니다. 그러면 본인을 포함해 아무도 직접 들어올 수 없습니다. 직접 들어오려면 먼저 자신의 주소를 입력하세요.</translation>
+        <translation>%1 규칙이 %2 트래픽을 인터넷 전체에 열고 있습니다. Google의 Identity-Aware Proxy(%3)로 좁힐 수 있습니다. 그러면 본인을 포함해 아무도 직접 들어올 수 없습니다. 직접 들어오려면 먼저 자신의 주소를 입력하세요.</translation>
     </message>
     <message>
         <source>The rule %1 opens %2 to the whole Internet. It can be narrowed to %3.</source>
-        <translation>규칙 %1이(가) %2을(를) 인터넷 전체에 열고 있습니다. %3(으)로 좁힐 수 있습니다.</translation>
+        <translation>%1 규칙이 %2 트래픽을 인터넷 전체에 열고 있습니다. 다음 범위로 좁힐 수 있습니다: %3.</translation>
     </message>
     <message>
         <source>“%1” is a legacy network: it has no subnetworks, and TPU VMs cannot be made in it. Choose another network, or let a new one be made.</source>
-        <translation>“%1”은(는) 레거시 네트워크라 서브넷이 없고 TPU VM을 만들 수 없습니다. 다른 네트워크를 고르거나 새로 만드세요.</translation>
-    </message>
-    <message>
-        <source>“%1” is not the name of a network: small letters, digits and hyphens.</source>
-        <translation>“%1”은(는) 네트워크 이름이 아닙니다. 소문자, 숫자, 하이픈만 쓸 수 있습니다.</translation>
+        <translation>“%1” 네트워크는 레거시 방식이라 서브넷이 없고 TPU VM을 만들 수 없습니다. 다른 네트워크를 고르거나 새로 만드세요.</translation>
     </message>
     <message>
         <source>The range %1 overlaps %2, which a route of this network leads to.</source>
-        <translation>범위 %1이(가) 이 네트워크의 경로가 향하는 %2과(와) 겹칩니다.</translation>
+        <translation>%1 범위가 이 네트워크의 경로가 향하는 %2 범위와 겹칩니다.</translation>
     </message>
     <message>
         <source>The range %1 overlaps %2 of the subnetwork %3.</source>
-        <translation>범위 %1이(가) 서브넷 %3의 %2과(와) 겹칩니다.</translation>
+        <translation>%1 범위가 %3 서브넷의 %2 범위와 겹칩니다.</translation>
     </message>
     <message>
         <source>Enter another one.</source>
@@ -7771,27 +9023,27 @@
     </message>
     <message>
         <source>%1 has room for %2 hosts, and the slice has %3. Enter a larger range.</source>
-        <translation>%1에는 호스트 %2개가 들어가는데 슬라이스에는 %3개가 있습니다. 더 큰 범위를 입력하세요.</translation>
+        <translation>%1에는 호스트 %2대가 들어가는데 슬라이스에는 %3대가 있습니다. 더 큰 범위를 입력하세요.</translation>
     </message>
     <message>
         <source>%1 would let a large part of the Internet in, and that is never done here. Enter your own address, or use Google&apos;s tunnel (IAP).</source>
-        <translation>%1은(는) 인터넷의 넓은 부분에 열리는 범위이며, 여기서는 그렇게 하지 않습니다. 내 주소를 입력하거나 Google 터널(IAP)을 쓰세요.</translation>
+        <translation>%1 범위는 인터넷의 넓은 부분을 허용하며, 여기서는 그렇게 하지 않습니다. 내 주소를 입력하거나 Google 터널(IAP)을 쓰세요.</translation>
     </message>
     <message>
         <source>The firewall rule %2 keeps %1 out before any new rule could let it in. Change that rule first, or choose another network.</source>
-        <translation>방화벽 규칙 %2이(가) 새 규칙보다 먼저 %1을(를) 막습니다. 그 규칙을 먼저 바꾸거나 다른 네트워크를 고르세요.</translation>
+        <translation>%2 방화벽 규칙이 새 규칙보다 먼저 %1 주소를 막습니다. 그 규칙을 먼저 바꾸거나 다른 네트워크를 고르세요.</translation>
     </message>
     <message>
         <source>The project may have no more of these: %1 is at %2 of %3. Use what is there, delete what is not needed, or ask Google for a higher quota.</source>
-        <translation>프로젝트에 더 만들 수 없습니다. %1이(가) %3 중 %2입니다. 있는 것을 쓰거나, 필요 없는 것을 지우거나, Google에 할당량 상향을 요청하세요.</translation>
+        <translation>프로젝트에 더 만들 수 없습니다(%1: %3 중 %2). 있는 것을 쓰거나, 필요 없는 것을 지우거나, Google에 할당량 상향을 요청하세요.</translation>
     </message>
     <message>
         <source>There is a %1 “%2” already, and it is another one than is needed here. Nothing of it was changed: choose another name, or look at it in the Google Cloud console.</source>
-        <translation>%1 “%2”이(가) 이미 있지만 여기에 필요한 것과 다릅니다. 아무것도 바꾸지 않았습니다. 다른 이름을 고르거나 Google Cloud 콘솔에서 확인하세요.</translation>
+        <translation>이미 있지만 여기에 필요한 것과 다릅니다: %1 “%2”. 아무것도 바꾸지 않았습니다. 다른 이름을 고르거나 Google Cloud 콘솔에서 확인하세요.</translation>
     </message>
     <message>
         <source>“%1” is still used, so it stays: %2 Delete what uses it, then undo again.</source>
-        <translation>“%1”은(는) 아직 쓰이고 있어 남겨 둡니다: %2 이것을 쓰는 것을 지운 뒤 다시 되돌리세요.</translation>
+        <translation>“%1”: 아직 쓰이고 있어 남겨 둡니다. %2 이것을 쓰는 것을 지운 뒤 다시 되돌리세요.</translation>
     </message>
     <message>
         <source>“%1” carries no mark of TPU Desk any more, so it was left alone.</source>
@@ -7799,7 +9051,7 @@
     </message>
     <message>
         <source>Google has not finished with “%1” yet. Look again in a minute; trying again makes nothing twice.</source>
-        <translation>Google이 아직 “%1”을(를) 끝내지 못했습니다. 1분 뒤에 다시 보세요. 다시 시도해도 두 번 만들어지지 않습니다.</translation>
+        <translation>Google이 아직 “%1” 작업을 끝내지 못했습니다. 1분 뒤에 다시 보세요. 다시 시도해도 두 번 만들어지지 않습니다.</translation>
     </message>
     <message>
         <source>There is a network “%1” already. Choose it under the networks that are there, or enter another name, for example %2.</source>
@@ -7807,7 +9059,22 @@
     </message>
     <message>
         <source>The network %1 has no subnet “%2” for machines in %3. Choose one of that region, or leave the choice to TPU Desk.</source>
-        <translation>네트워크 %1에는 %3에서 머신에 쓸 수 있는 서브넷 “%2”이(가) 없습니다. 그 리전의 서브넷을 고르거나 TPU Desk에 맡기세요.</translation>
+        <translation>%1 네트워크에는 %3에서 머신에 쓸 수 있는 “%2” 서브넷이 없습니다. 그 리전의 서브넷을 고르거나 TPU Desk에 맡기세요.</translation>
+    </message>
+    <message>
+        <source>“%1” is not the name of a network: lowercase letters, digits and hyphens.</source>
+        <translation>네트워크 이름이 아닙니다: “%1”. 영문 소문자, 숫자, 하이픈만 쓸 수 있습니다.</translation>
+    </message>
+</context>
+<context>
+    <name>NextCard</name>
+    <message>
+        <source>What comes next</source>
+        <translation>다음 할 일</translation>
+    </message>
+    <message>
+        <source>Show the first steps (%1 of %2 done)</source>
+        <translation>첫걸음 보기(%2단계 중 %1단계 완료)</translation>
     </message>
 </context>
 <context>
@@ -7878,7 +9145,7 @@
     </message>
     <message>
         <source>Exactly this is written and run; blocks stand between marks, and undo takes them out again.</source>
-        <translation>아래 내용이 그대로 쓰이고 실행됩니다. 추가되는 블록은 표시 사이에 들어가며 실행 취소하면 제거됩니다.</translation>
+        <translation>아래 내용이 그대로 쓰이고 실행됩니다. 추가되는 블록은 표시 사이에 들어가며 되돌리면 제거됩니다.</translation>
     </message>
     <message>
         <source>Nothing that was written is lost: right for checkpoints.</source>
@@ -7889,12 +9156,12 @@
         <translation>약 30초 뒤 프로그램에 오류가 전달됩니다. 코드용으로 충분합니다.</translation>
     </message>
     <message>
-        <source>Right also where your user has another number on each host.</source>
-        <translation>호스트마다 사용자 번호가 달라도 알맞습니다.</translation>
-    </message>
-    <message>
         <source>Only where every user has the same number on all hosts.</source>
         <translation>모든 호스트에서 사용자 번호가 같을 때만 사용하세요.</translation>
+    </message>
+    <message>
+        <source>Also right where your user has another ID (UID) on each host.</source>
+        <translation>호스트마다 사용자 ID(UID)가 달라도 됩니다.</translation>
     </message>
 </context>
 <context>
@@ -7913,7 +9180,7 @@
     </message>
     <message>
         <source>%1 is in another zone than the server. Files would go through the network between zones: slow, and billed. Choose hosts of one zone.</source>
-        <translation>%1은(는) 서버와 다른 영역에 있습니다. 파일이 영역 간 네트워크를 거치므로 느리고 비용이 듭니다. 같은 영역의 호스트를 선택하세요.</translation>
+        <translation>%1 호스트는 서버와 다른 영역에 있습니다. 파일이 영역 간 네트워크를 거치므로 느리고 비용이 듭니다. 같은 영역의 호스트를 선택하세요.</translation>
     </message>
     <message>
         <source>The server is among the hosts that mount from it.</source>
@@ -7925,11 +9192,11 @@
     </message>
     <message>
         <source>“%1” is not a whole path: it begins with “/”, and has no “..”, no “//”, no line break and no “/” at its end.</source>
-        <translation>“%1”은(는) 전체 경로가 아닙니다. “/”로 시작하고 “..”, “//”, 줄바꿈이 없으며 “/”로 끝나지 않아야 합니다.</translation>
+        <translation>전체 경로가 아닙니다: “%1”. “/”로 시작하고 “..”, “//”, 줄바꿈이 없으며 “/”로 끝나지 않아야 합니다.</translation>
     </message>
     <message>
         <source>%1 belongs to the system. Choose a folder of its own, such as /nfs_share.</source>
-        <translation>%1은(는) 시스템 폴더입니다. /nfs_share처럼 별도의 폴더를 선택하세요.</translation>
+        <translation>%1: 시스템 폴더입니다. /nfs_share처럼 별도의 폴더를 선택하세요.</translation>
     </message>
     <message>
         <source>The link needs a plain name without “/”.</source>
@@ -7954,20 +9221,16 @@
         <translation>이 데스크톱에는 알림 서비스가 없습니다. 모든 내용은 활동 목록에 그대로 남습니다.</translation>
     </message>
     <message>
-        <source>Told by the desktop while this window is not in front, and always kept in the Activity list:</source>
-        <translation>이 창이 앞에 없을 때 데스크톱이 알리며, 활동 목록에도 항상 남습니다:</translation>
-    </message>
-    <message>
         <source>A TPU is ready</source>
         <translation>TPU가 준비됨</translation>
     </message>
     <message>
         <source>Google took a TPU back</source>
-        <translation>Google이 TPU를 회수함</translation>
+        <translation>Google이 TPU를 선점함</translation>
     </message>
     <message>
         <source>A request has given up or needs you</source>
-        <translation>요청이 포기했거나 확인이 필요함</translation>
+        <translation>요청이 중단되었거나 조치가 필요함</translation>
     </message>
     <message>
         <source>You have to sign in again</source>
@@ -7986,15 +9249,23 @@
         <translation>작업이 끝났거나 실패했거나 중단됨</translation>
     </message>
     <message>
-        <source>Cores are idle, hung, full or fall behind, or a disk fills up</source>
-        <translation>코어가 유휴이거나 멈추거나 메모리가 차거나 뒤처질 때, 또는 디스크가 찰 때</translation>
+        <source>Cores idle, hung or slow; memory or disk full</source>
+        <translation>코어가 유휴·멈춤·뒤처짐, 메모리나 디스크가 거의 참</translation>
+    </message>
+    <message>
+        <source>Notifications</source>
+        <translation>알림</translation>
+    </message>
+    <message>
+        <source>Shown as desktop notifications while this window is in the background, and always kept in the Activity list:</source>
+        <translation>이 창이 뒤에 있을 때 데스크톱 알림으로 표시하고, 활동 목록에 항상 남깁니다:</translation>
     </message>
 </context>
 <context>
     <name>NoticeDesk</name>
     <message>
         <source>%1 came late</source>
-        <translation>%1이(가) 늦게 왔습니다</translation>
+        <translation>%1 TPU가 늦게 확보되었습니다</translation>
     </message>
     <message>
         <source>Another one is there already, or the request was stopped. Keep it or remove it.</source>
@@ -8010,11 +9281,11 @@
     </message>
     <message>
         <source>No %1: the request has ended</source>
-        <translation>%1을(를) 받지 못함: 요청이 끝났습니다</translation>
+        <translation>%1 TPU를 확보하지 못하고 요청이 끝났습니다</translation>
     </message>
     <message>
         <source>%1: the request needs you</source>
-        <translation>%1: 요청에 확인이 필요합니다</translation>
+        <translation>%1: 요청에 조치가 필요합니다</translation>
     </message>
     <message>
         <source>Sign in again</source>
@@ -8022,7 +9293,7 @@
     </message>
     <message>
         <source>Google wants a new sign-in. Until then nothing is asked for, and requests rest.</source>
-        <translation>Google이 다시 로그인하라고 합니다. 그때까지는 아무것도 요청하지 않고 쉽니다.</translation>
+        <translation>Google이 다시 로그인하라고 합니다. 그때까지는 아무것도 요청하지 않고 대기합니다.</translation>
     </message>
     <message>
         <source>%1: %2</source>
@@ -8061,11 +9332,11 @@
     </message>
     <message>
         <source>access was withdrawn or the password changed; the OAuth client is in “Testing”, where a sign-in ends after 7 days (publish it); it was not used for half a year; or the same account signed in with this client too often, which ends the oldest sign-in. Sign in again.</source>
-        <translation>접근 권한이 취소되었거나 비밀번호가 바뀜; OAuth 클라이언트가 ‘Testing’ 상태라 로그인이 7일 뒤 끝남(게시하세요); 반년 동안 사용하지 않음; 같은 계정이 이 클라이언트로 너무 여러 번 로그인하여 가장 오래된 로그인이 끝남. 다시 로그인하세요.</translation>
+        <translation>접근 권한이 취소되었거나 비밀번호가 바뀜; OAuth 클라이언트가 “Testing” 상태라 로그인이 7일 뒤 끝남(게시하세요); 반년 동안 사용하지 않음; 같은 계정이 이 클라이언트로 너무 여러 번 로그인하여 가장 오래된 로그인이 끝남. 다시 로그인하세요.</translation>
     </message>
     <message>
         <source>access was withdrawn or the password changed; it was not used for half a year; or the same account signed in too often. Run “gcloud auth application-default login” again.</source>
-        <translation>접근 권한이 취소되었거나 비밀번호가 바뀜; 반년 동안 사용하지 않음; 같은 계정이 너무 여러 번 로그인함. ‘gcloud auth application-default login’을 다시 실행하세요.</translation>
+        <translation>접근 권한이 취소되었거나 비밀번호가 바뀜; 반년 동안 사용하지 않음; 같은 계정이 너무 여러 번 로그인함. “gcloud auth application-default login”을 다시 실행하세요.</translation>
     </message>
     <message>
         <source>the answer of the browser came too late or was used before. Sign in once more.</source>
@@ -8077,7 +9348,7 @@
     </message>
     <message>
         <source>Your organisation wants you to prove again who you are (invalid_rapt). Sign in again; with gcloud or its default credentials, in a terminal with “gcloud auth login”.</source>
-        <translation>조직에서 본인 확인을 다시 요구합니다(invalid_rapt). 다시 로그인하세요. gcloud나 그 기본 사용자 인증 정보를 쓴다면 터미널에서 ‘gcloud auth login’을 실행하세요.</translation>
+        <translation>조직에서 본인 확인을 다시 요구합니다(invalid_rapt). 다시 로그인하세요. gcloud나 그 기본 사용자 인증 정보를 쓴다면 터미널에서 “gcloud auth login”을 실행하세요.</translation>
     </message>
     <message>
         <source>Google does not accept the key&apos;s signature (invalid_grant).</source>
@@ -8097,7 +9368,7 @@
     </message>
     <message>
         <source>Access was not allowed in the browser. Nothing was changed; sign in again and choose “Allow”, or use another way.</source>
-        <translation>브라우저에서 접근이 허용되지 않았습니다. 바뀐 것은 없습니다. 다시 로그인하여 ‘허용’을 선택하거나 다른 방법을 사용하세요.</translation>
+        <translation>브라우저에서 접근이 허용되지 않았습니다. 바뀐 것은 없습니다. 다시 로그인하여 “허용”을 선택하거나 다른 방법을 사용하세요.</translation>
     </message>
     <message>
         <source>This account may not be asked for access to Google Cloud (invalid_scope). Use another account.</source>
@@ -8112,19 +9383,19 @@
     <name>OAuthClient</name>
     <message>
         <source>This OAuth client is of the type “Web application”. Make one of the type “Desktop app” and use its file: only that type may send the answer back to this computer.</source>
-        <translation>이 OAuth 클라이언트는 ‘Web application’ 유형입니다. ‘Desktop app’ 유형으로 만들어 그 파일을 사용하세요. 이 유형만 이 컴퓨터로 답을 돌려보낼 수 있습니다.</translation>
+        <translation>이 OAuth 클라이언트는 “Web application” 유형입니다. “Desktop app” 유형으로 만들어 그 파일을 사용하세요. 이 유형만 이 컴퓨터로 답을 돌려보낼 수 있습니다.</translation>
     </message>
     <message>
         <source>This is a service account&apos;s key, not an OAuth client. Use it under “Service account key”.</source>
-        <translation>이것은 OAuth 클라이언트가 아니라 서비스 계정 키입니다. ‘서비스 계정 키’에서 사용하세요.</translation>
+        <translation>이것은 OAuth 클라이언트가 아니라 서비스 계정 키입니다. “서비스 계정 키”에서 사용하세요.</translation>
     </message>
     <message>
         <source>This file holds credentials, not an OAuth client. Use it under “Application default credentials”.</source>
-        <translation>OAuth 클라이언트가 아니라 사용자 인증 정보 파일입니다. ‘애플리케이션 기본 사용자 인증 정보’에서 사용하세요.</translation>
+        <translation>OAuth 클라이언트가 아니라 사용자 인증 정보 파일입니다. “애플리케이션 기본 사용자 인증 정보”에서 사용하세요.</translation>
     </message>
     <message>
         <source>This JSON file describes no OAuth client. Download it from Google Cloud&apos;s page “Clients”: its name begins with client_secret.</source>
-        <translation>이 JSON 파일에는 OAuth 클라이언트가 없습니다. Google Cloud의 ‘Clients’ 페이지에서 내려받으세요. 파일 이름은 client_secret으로 시작합니다.</translation>
+        <translation>이 JSON 파일에는 OAuth 클라이언트가 없습니다. Google Cloud의 “Clients” 페이지에서 내려받으세요. 파일 이름은 client_secret으로 시작합니다.</translation>
     </message>
     <message>
         <source>This is not a JSON file, or a damaged one. The file of an OAuth client is named client_secret_….json.</source>
@@ -8152,7 +9423,7 @@
     </message>
     <message>
         <source>Metric</source>
-        <translation>지표</translation>
+        <translation>측정항목</translation>
     </message>
     <message>
         <source>Of</source>
@@ -8168,6 +9439,25 @@
     </message>
 </context>
 <context>
+    <name>OfflineBanner</name>
+    <message>
+        <source>Offline since %1, showing what was read at %2. It is asked again by itself.</source>
+        <translation>%1부터 오프라인입니다. %2에 읽은 내용을 보여 줍니다. 자동으로 다시 확인합니다.</translation>
+    </message>
+    <message>
+        <source>Offline since %1: nothing could be read yet. It is asked again by itself.</source>
+        <translation>%1부터 오프라인입니다. 아직 아무것도 읽지 못했습니다. 자동으로 다시 확인합니다.</translation>
+    </message>
+    <message>
+        <source>Ask now</source>
+        <translation>지금 확인</translation>
+    </message>
+    <message>
+        <source>The cloud has not answered since %1, so nothing can be changed there now. Check the network; this button works again with the first answer.</source>
+        <translation>클라우드가 %1부터 응답하지 않아 지금은 아무것도 바꿀 수 없습니다. 네트워크를 확인하세요. 첫 응답이 오면 이 버튼을 다시 쓸 수 있습니다.</translation>
+    </message>
+</context>
+<context>
     <name>OpenRules</name>
     <message>
         <source>These rules of the network let everybody in. Tick those that are to be narrowed; undo puts them back.</source>
@@ -8176,6 +9466,13 @@
     <message>
         <source>Narrow %1</source>
         <translation>%1 좁히기</translation>
+    </message>
+</context>
+<context>
+    <name>OtherSettings</name>
+    <message>
+        <source>Elsewhere</source>
+        <translation>다른 곳에 있는 설정</translation>
     </message>
 </context>
 <context>
@@ -8229,18 +9526,18 @@
     </message>
     <message>
         <source>%1 is not a file but a folder, a pipe or a device. Choose the file itself.</source>
-        <translation>%1은(는) 파일이 아니라 폴더, 파이프 또는 장치입니다. 파일 자체를 선택하세요.</translation>
+        <translation>%1: 파일이 아니라 폴더, 파이프 또는 기기입니다. 파일 자체를 선택하세요.</translation>
     </message>
     <message>
         <source>%1 is too large for a file with credentials. Choose the right file.</source>
-        <translation>%1은(는) 사용자 인증 정보 파일이라기에는 너무 큽니다. 올바른 파일을 선택하세요.</translation>
+        <translation>%1 파일은 사용자 인증 정보 파일이라기에는 너무 큽니다. 올바른 파일을 선택하세요.</translation>
     </message>
 </context>
 <context>
     <name>OwnAddress</name>
     <message>
         <source>%1 did not answer with an address of the Internet. Enter yours by hand.</source>
-        <translation>%1이(가) 인터넷 주소로 응답하지 않았습니다. 주소를 직접 입력하세요.</translation>
+        <translation>%1에서 받은 응답이 인터넷 주소가 아닙니다. 주소를 직접 입력하세요.</translation>
     </message>
     <message>
         <source>%1 cannot be asked. Enter your address by hand. %2</source>
@@ -8260,6 +9557,213 @@
     <message>
         <source>What the keychain holds for this sign-in is damaged. Sign in again.</source>
         <translation>키체인에 있는 이 로그인의 내용이 손상되었습니다. 다시 로그인하세요.</translation>
+    </message>
+</context>
+<context>
+    <name>PaddedShape</name>
+    <message>
+        <source>Type a shape such as (128, 300, 7).</source>
+        <translation>(128, 300, 7)과 같은 형상을 입력하세요.</translation>
+    </message>
+    <message>
+        <source>“%1” is not part of a shape. Type whole numbers, for example (128, 300, 7).</source>
+        <translation>형상에 쓸 수 없는 부분이 있습니다: “%1”. (128, 300, 7)처럼 정수를 입력하세요.</translation>
+    </message>
+    <message>
+        <source>%1 is too large for a dimension.</source>
+        <translation>차원 크기로 너무 큽니다: %1.</translation>
+    </message>
+    <message numerus="yes">
+        <source>That is more than %n dimensions.</source>
+        <translation>
+            <numerusform>차원이 %n개를 넘습니다.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>An array of that shape is larger than any memory.</source>
+        <translation>이 형상의 배열은 어떤 메모리보다도 큽니다.</translation>
+    </message>
+</context>
+<context>
+    <name>PaddingBox</name>
+    <message>
+        <source>%1 fits without padding</source>
+        <translation>%1: 패딩 없이 맞습니다</translation>
+    </message>
+    <message>
+        <source>%1 is stored as %2</source>
+        <translation>%1: 저장되는 형상은 %2</translation>
+    </message>
+    <message>
+        <source>%1 of values take %2 of the TPU&apos;s memory: %3 % is padding, %4 times the size.</source>
+        <translation>값은 %1이지만 TPU 메모리에서 차지하는 크기는 %2입니다. %3%가 패딩이며, 원래 크기의 %4배입니다.</translation>
+    </message>
+    <message>
+        <source>A single number is not tiled.</source>
+        <translation>숫자 하나는 타일로 나뉘지 않습니다.</translation>
+    </message>
+    <message>
+        <source>In the order %1 it would take %2. XLA may choose such an order by itself, but not across every operation.</source>
+        <translation>%1 순서라면 %2만 차지합니다. XLA가 스스로 이런 순서를 고르기도 하지만, 모든 연산에서 그런 것은 아닙니다.</translation>
+    </message>
+    <message>
+        <source>No other order of these dimensions is better. Larger ones help: multiples of 128 last, of 8 before it.</source>
+        <translation>차원의 순서를 바꿔도 나아지지 않습니다. 크기를 맞추세요. 마지막 차원은 128의 배수, 그 앞은 8의 배수가 좋습니다.</translation>
+    </message>
+    <message>
+        <source>No other order of these dimensions wastes less.</source>
+        <translation>이보다 덜 낭비하는 순서는 없습니다.</translation>
+    </message>
+    <message>
+        <source>Shape of the array</source>
+        <translation>배열의 형상</translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <translation>자료형</translation>
+    </message>
+</context>
+<context>
+    <name>PageKeys</name>
+    <message>
+        <source>Copy</source>
+        <translation>복사</translation>
+    </message>
+    <message>
+        <source>Paste</source>
+        <translation>붙여넣기</translation>
+    </message>
+    <message>
+        <source>Select all</source>
+        <translation>모두 선택</translation>
+    </message>
+    <message>
+        <source>Find</source>
+        <translation>찾기</translation>
+    </message>
+    <message>
+        <source>One more tab on the same host</source>
+        <translation>같은 호스트에 탭 하나 더</translation>
+    </message>
+    <message>
+        <source>Close the tab</source>
+        <translation>탭 닫기</translation>
+    </message>
+    <message>
+        <source>Next tab</source>
+        <translation>다음 탭</translation>
+    </message>
+    <message>
+        <source>Previous tab</source>
+        <translation>이전 탭</translation>
+    </message>
+    <message>
+        <source>Previous command line</source>
+        <translation>이전 명령줄</translation>
+    </message>
+    <message>
+        <source>Next command line</source>
+        <translation>다음 명령줄</translation>
+    </message>
+    <message>
+        <source>Back by a page</source>
+        <translation>한 페이지 위로</translation>
+    </message>
+    <message>
+        <source>On by a page</source>
+        <translation>한 페이지 아래로</translation>
+    </message>
+    <message>
+        <source>Larger letters</source>
+        <translation>글자 크게</translation>
+    </message>
+    <message>
+        <source>Smaller letters</source>
+        <translation>글자 작게</translation>
+    </message>
+    <message>
+        <source>Letters as they were</source>
+        <translation>글자 크기 초기화</translation>
+    </message>
+    <message>
+        <source>Read again</source>
+        <translation>다시 읽기</translation>
+    </message>
+    <message>
+        <source>Go to the filter</source>
+        <translation>필터로 이동</translation>
+    </message>
+    <message>
+        <source>Close a sheet, empty the filter</source>
+        <translation>창 닫기, 필터 비우기</translation>
+    </message>
+    <message>
+        <source>Open a terminal on the chosen TPU</source>
+        <translation>선택한 TPU에서 터미널 열기</translation>
+    </message>
+    <message>
+        <source>Delete the chosen TPUs (asks first)</source>
+        <translation>선택한 TPU 삭제(먼저 물어봄)</translation>
+    </message>
+    <message>
+        <source>Copy the chosen rows</source>
+        <translation>선택한 행 복사</translation>
+    </message>
+    <message>
+        <source>Choose all</source>
+        <translation>모두 선택</translation>
+    </message>
+    <message>
+        <source>Run the command</source>
+        <translation>명령어 실행</translation>
+    </message>
+    <message>
+        <source>Next core that stands out</source>
+        <translation>눈에 띄는 다음 코어</translation>
+    </message>
+    <message>
+        <source>Larger</source>
+        <translation>확대</translation>
+    </message>
+    <message>
+        <source>Smaller</source>
+        <translation>축소</translation>
+    </message>
+    <message>
+        <source>As it fits</source>
+        <translation>창에 맞춤</translation>
+    </message>
+    <message>
+        <source>On pages with lists</source>
+        <translation>목록이 있는 페이지에서</translation>
+    </message>
+    <message>
+        <source>In the terminal</source>
+        <translation>터미널에서</translation>
+    </message>
+    <message>
+        <source>Where commands are written</source>
+        <translation>명령어를 쓰는 곳에서</translation>
+    </message>
+    <message>
+        <source>On the map of cores</source>
+        <translation>코어 맵에서</translation>
+    </message>
+    <message>
+        <source>Search the guide</source>
+        <translation>가이드 검색</translation>
+    </message>
+    <message>
+        <source>Back to what was read before</source>
+        <translation>이전에 읽던 곳으로</translation>
+    </message>
+    <message>
+        <source>Forward again</source>
+        <translation>다시 앞으로</translation>
+    </message>
+    <message>
+        <source>In the guide</source>
+        <translation>가이드에서</translation>
     </message>
 </context>
 <context>
@@ -8287,7 +9791,7 @@
     </message>
     <message>
         <source>%1 is given twice. Keep one of them.</source>
-        <translation>%1이(가) 두 번 입력되었습니다. 하나만 남기세요.</translation>
+        <translation>%1 항목이 두 번 입력되었습니다. 하나만 남기세요.</translation>
     </message>
     <message>
         <source>Line %1: %2</source>
@@ -8334,11 +9838,46 @@
     </message>
     <message>
         <source>Storage</source>
-        <translation>저장소</translation>
+        <translation>스토리지</translation>
     </message>
     <message>
         <source>Usage</source>
         <translation>사용량</translation>
+    </message>
+    <message>
+        <source>Guide</source>
+        <translation>가이드</translation>
+    </message>
+    <message>
+        <source>There are no hosts to run this on: no cloud is open. Sign in, or choose the practice cloud, then press it again.</source>
+        <translation>실행할 호스트가 없습니다. 열린 클라우드가 없기 때문입니다. 로그인하거나 연습 클라우드를 고른 뒤 다시 누르세요.</translation>
+    </message>
+</context>
+<context>
+    <name>PathRow</name>
+    <message>
+        <source>Read more</source>
+        <translation>자세히 보기</translation>
+    </message>
+    <message>
+        <source>Read about this in the guide</source>
+        <translation>가이드에서 읽기</translation>
+    </message>
+    <message>
+        <source>done</source>
+        <translation>완료</translation>
+    </message>
+    <message>
+        <source>under way</source>
+        <translation>진행 중</translation>
+    </message>
+    <message>
+        <source>next</source>
+        <translation>다음</translation>
+    </message>
+    <message>
+        <source>open</source>
+        <translation>아직</translation>
     </message>
 </context>
 <context>
@@ -8353,7 +9892,7 @@
     </message>
     <message>
         <source>stopped</source>
-        <translation>멈춤</translation>
+        <translation>중지됨</translation>
     </message>
     <message>
         <source>planned</source>
@@ -8374,10 +9913,6 @@
     <message>
         <source>Plan another pod…</source>
         <translation>다른 Pod 계획…</translation>
-    </message>
-    <message>
-        <source>Set up a TPU that is there</source>
-        <translation>이미 있는 TPU 설정</translation>
     </message>
     <message>
         <source>Show the TPU</source>
@@ -8408,10 +9943,6 @@
         <translation>Pod 계획…</translation>
     </message>
     <message>
-        <source>Use a TPU that is there</source>
-        <translation>이미 있는 TPU 사용</translation>
-    </message>
-    <message>
         <source>Plan</source>
         <translation>계획</translation>
     </message>
@@ -8435,12 +9966,24 @@
         <source>Show its usage</source>
         <translation>사용량 보기</translation>
     </message>
+    <message>
+        <source>The plan %1</source>
+        <translation>계획 %1</translation>
+    </message>
+    <message>
+        <source>Set up an existing TPU</source>
+        <translation>기존 TPU 환경 설정</translation>
+    </message>
+    <message>
+        <source>Use an existing TPU</source>
+        <translation>기존 TPU 사용</translation>
+    </message>
 </context>
 <context>
     <name>PlanWords</name>
     <message>
         <source>on demand</source>
-        <translation>온디맨드</translation>
+        <translation>주문형</translation>
     </message>
     <message>
         <source>preemptible</source>
@@ -8485,7 +10028,7 @@
     <message numerus="yes">
         <source>%n host(s) READY after %1 in %2.</source>
         <translation>
-            <numerusform>%2에서 호스트 %n개가 %1 만에 READY가 되었습니다.</numerusform>
+            <numerusform>%2에서 호스트 %n대가 %1 만에 READY가 되었습니다.</numerusform>
         </translation>
     </message>
     <message>
@@ -8520,7 +10063,7 @@
     </message>
     <message>
         <source>All hosts count their devices together.</source>
-        <translation>모든 호스트가 함께 기기를 셉니다.</translation>
+        <translation>모든 호스트가 함께 기기를 확인합니다.</translation>
     </message>
     <message>
         <source>Log lines of TPU hosts are not stored.</source>
@@ -8533,7 +10076,7 @@
     <message numerus="yes">
         <source>All %n host(s) reached, host keys checked.</source>
         <translation>
-            <numerusform>호스트 %n개 모두에 연결되었고 호스트 키를 확인했습니다.</numerusform>
+            <numerusform>호스트 %n대 모두에 연결되었고 호스트 키를 확인했습니다.</numerusform>
         </translation>
     </message>
     <message>
@@ -8543,7 +10086,7 @@
     <message numerus="yes">
         <source>%1, written and read back on %n host(s).</source>
         <translation>
-            <numerusform>%1, 호스트 %n개에서 쓰고 다시 읽어 확인했습니다.</numerusform>
+            <numerusform>%1, 호스트 %n대에서 쓰고 다시 읽어 확인했습니다.</numerusform>
         </translation>
     </message>
     <message>
@@ -8555,7 +10098,7 @@
         <translation>모든 호스트가 똑같습니다.</translation>
     </message>
     <message numerus="yes">
-        <source>%n device(s) counted by JAX on every host.</source>
+        <source>JAX counts %n device(s) on every host.</source>
         <translation>
             <numerusform>모든 호스트에서 JAX가 기기 %n개를 셌습니다.</numerusform>
         </translation>
@@ -8567,7 +10110,7 @@
     <message numerus="yes">
         <source>%1 of %n host(s) done.</source>
         <translation>
-            <numerusform>호스트 %n개 중 %1개가 끝났습니다.</numerusform>
+            <numerusform>호스트 %n대 중 %1대가 끝났습니다.</numerusform>
         </translation>
     </message>
     <message>
@@ -8612,7 +10155,7 @@
     </message>
     <message>
         <source>The machine itself. The request is written down first and goes on until there is capacity, also while this window is closed. READY means that Google has made all hosts.</source>
-        <translation>기기 자체입니다. 요청을 먼저 기록해 두고 용량이 생길 때까지 계속하며, 창을 닫아도 이어집니다. READY는 Google이 모든 호스트를 만들었다는 뜻입니다.</translation>
+        <translation>머신 자체입니다. 요청을 먼저 기록해 두고 용량이 생길 때까지 계속하며, 창을 닫아도 이어집니다. READY는 Google이 모든 호스트를 만들었다는 뜻입니다.</translation>
     </message>
     <message>
         <source>Everything after this needs a login on every host. Each host&apos;s key is compared with the one that Google published for it, so nobody can stand in between. A host that is missing is named, and the others are reached all the same.</source>
@@ -8632,7 +10175,7 @@
     </message>
     <message>
         <source>All hosts start JAX at the same time and each counts the devices of the whole slice. It is the proof that network, environment and chips work together.</source>
-        <translation>모든 호스트가 동시에 JAX를 시작하고 각각 슬라이스 전체의 기기를 셉니다. 네트워크, 환경, 칩이 함께 동작한다는 증거입니다.</translation>
+        <translation>모든 호스트가 동시에 JAX를 시작하고 각각 슬라이스 전체의 기기를 확인합니다. 네트워크, 환경, 칩이 함께 작동한다는 증거입니다.</translation>
     </message>
     <message>
         <source>The TPU was made again: this is to be done once more.</source>
@@ -8648,7 +10191,7 @@
     </message>
     <message>
         <source>The TPU is there already.</source>
-        <translation>TPU가 이미 있습니다.</translation>
+        <translation>TPU가 이미 있어 이 단계가 필요 없습니다.</translation>
     </message>
     <message>
         <source>Not chosen.</source>
@@ -8675,8 +10218,8 @@
         <translation>건너뜀</translation>
     </message>
     <message>
-        <source>%1: the pod is ready</source>
-        <translation>%1: Pod 준비 완료</translation>
+        <source>%1: set-up is done</source>
+        <translation>%1: 환경 설정 완료</translation>
     </message>
     <message>
         <source>%1: %2 failed</source>
@@ -8685,7 +10228,7 @@
     <message numerus="yes">
         <source>%1: %2, %3 of %n host(s)</source>
         <translation>
-            <numerusform>%1: %2, 호스트 %n개 중 %3개</numerusform>
+            <numerusform>%1: %2, 호스트 %n대 중 %3대</numerusform>
         </translation>
     </message>
     <message>
@@ -8702,7 +10245,7 @@
     </message>
     <message>
         <source>Paused: Google is not asked anew. What is in its queue already stays there and may still become READY; its request shows and stops it.</source>
-        <translation>일시 중지: Google에 새로 요청하지 않습니다. 이미 큐에 있는 것은 그대로 남아 READY가 될 수 있으며, 해당 요청에서 확인하고 중지할 수 있습니다.</translation>
+        <translation>일시중지: Google에 새로 요청하지 않습니다. 이미 큐에 있는 것은 그대로 남아 READY가 될 수 있으며, 해당 요청에서 확인하고 중지할 수 있습니다.</translation>
     </message>
     <message>
         <source>What this plan has made in your project is taken back, the last first. What carries no mark of TPU Desk any more, or is still used, stays and is named.</source>
@@ -8724,6 +10267,12 @@
         <source>The virtual environments that this step made are deleted on all hosts, with everything that was installed into them since. Packages of the system stay.</source>
         <translation>이 단계가 만든 가상환경을 그 뒤에 설치한 것까지 모든 호스트에서 삭제합니다. 시스템 패키지는 남습니다.</translation>
     </message>
+    <message numerus="yes">
+        <source>JAX counts %n device(s).</source>
+        <translation>
+            <numerusform>JAX가 기기 %n개를 확인했습니다.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>PodHost</name>
@@ -8733,11 +10282,11 @@
     </message>
     <message>
         <source>Line %1: “%2” is not a host. Write an address or a name, with a user before it and a port after it where they are needed: me@10.0.0.2:22.</source>
-        <translation>%1번째 줄: “%2”은(는) 호스트가 아닙니다. 주소나 이름을 쓰고, 필요하면 앞에 사용자, 뒤에 포트를 붙이세요: me@10.0.0.2:22.</translation>
+        <translation>%1번째 줄: 호스트가 아닙니다: “%2”. 주소나 이름을 쓰고, 필요하면 앞에 사용자, 뒤에 포트를 붙이세요: me@10.0.0.2:22.</translation>
     </message>
     <message>
         <source>The list holds more than %1 hosts. Divide it.</source>
-        <translation>목록의 호스트가 %1개를 넘습니다. 나누어 주세요.</translation>
+        <translation>목록의 호스트가 %1대를 넘습니다. 나누어 주세요.</translation>
     </message>
     <message>
         <source>The list holds no host. Write one address on each line.</source>
@@ -8836,7 +10385,7 @@
     </message>
     <message>
         <source>Without external addresses pip and apt need it; Google&apos;s own storage is reached without. Google bills it per hour and gigabyte, and the grant does not cover that.</source>
-        <translation>외부 주소가 없으면 pip와 apt에 필요합니다. Google의 자체 스토리지에는 없어도 연결됩니다. Google이 시간과 전송량에 따라 청구하며, 지원 혜택에 포함되지 않습니다.</translation>
+        <translation>외부 주소가 없으면 pip과 apt에 필요합니다. Google의 자체 스토리지에는 없어도 연결됩니다. Google이 시간과 전송량에 따라 청구하며, 승인에 포함되지 않습니다.</translation>
     </message>
 </context>
 <context>
@@ -8847,11 +10396,11 @@
     </message>
     <message>
         <source>From nothing to JAX on all hosts. Every step shows what it will run before it runs.</source>
-        <translation>처음부터 모든 호스트에서 JAX가 돌 때까지. 각 단계는 실행하기 전에 무엇을 실행할지 보여 줍니다.</translation>
+        <translation>준비부터 모든 호스트에서 JAX가 실행될 때까지 안내합니다. 각 단계는 실행하기 전에 무엇을 실행할지 보여 줍니다.</translation>
     </message>
     <message>
         <source>A command or script on all hosts at once, with the exit status of each.</source>
-        <translation>모든 호스트에서 명령이나 스크립트를 한 번에 실행하고 각각의 종료 상태를 보여 줍니다.</translation>
+        <translation>모든 호스트에서 명령어나 스크립트를 한 번에 실행하고 각각의 종료 상태를 보여 줍니다.</translation>
     </message>
     <message>
         <source>Training that goes on in tmux on the hosts, watched from here.</source>
@@ -8906,7 +10455,7 @@
     </message>
     <message>
         <source>ended by %1</source>
-        <translation>%1(으)로 종료됨</translation>
+        <translation>시그널로 종료됨: %1</translation>
     </message>
     <message>
         <source>connection lost</source>
@@ -8927,7 +10476,7 @@
     <message numerus="yes">
         <source>%1 of %n host(s) done</source>
         <translation>
-            <numerusform>호스트 %n개 중 %1개 완료</numerusform>
+            <numerusform>호스트 %n대 중 %1대 완료</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -8977,11 +10526,11 @@
     </message>
     <message>
         <source>This pod&apos;s plan is not there any more.</source>
-        <translation>이 pod의 계획이 더 이상 없습니다.</translation>
+        <translation>이 Pod의 계획이 더 이상 없습니다.</translation>
     </message>
     <message>
         <source>Pause it first: a step is being done.</source>
-        <translation>먼저 일시 중지하세요. 실행 중인 단계가 있습니다.</translation>
+        <translation>먼저 일시중지하세요. 실행 중인 단계가 있습니다.</translation>
     </message>
     <message>
         <source>It cannot be run from here now: a step is being done, or one before it has to be done first.</source>
@@ -9020,11 +10569,11 @@
     </message>
     <message>
         <source>%1 of %2 hosts were reached.</source>
-        <translation>호스트 %2개 중 %1개에 연결되었습니다.</translation>
+        <translation>호스트 %2대 중 %1대에 연결되었습니다.</translation>
     </message>
     <message>
         <source>The TPU %1 is not in the list of this project. It may have been deleted: run from the step before, or choose another TPU.</source>
-        <translation>이 프로젝트 목록에 TPU %1이(가) 없습니다. 삭제되었을 수 있으니 앞 단계부터 다시 실행하거나 다른 TPU를 선택하세요.</translation>
+        <translation>이 프로젝트 목록에 %1 TPU가 없습니다. 삭제되었을 수 있으니 앞 단계부터 다시 실행하거나 다른 TPU를 선택하세요.</translation>
     </message>
     <message>
         <source>is asked next</source>
@@ -9040,7 +10589,7 @@
     </message>
     <message>
         <source>waits in Google&apos;s queue</source>
-        <translation>Google 대기열에서 기다리는 중</translation>
+        <translation>Google 큐에서 기다리는 중</translation>
     </message>
     <message>
         <source>Google makes it</source>
@@ -9140,7 +10689,7 @@
     </message>
     <message>
         <source>The firewall rule “%1” lets in %2 again</source>
-        <translation>방화벽 규칙 “%1”이(가) 다시 %2의 접속을 허용합니다</translation>
+        <translation>“%1” 방화벽 규칙이 다시 %2의 접속을 허용합니다</translation>
     </message>
     <message>
         <source>Private Google Access of the subnet “%1” is switched off</source>
@@ -9184,7 +10733,7 @@
     </message>
     <message>
         <source>This is longer than any command line. Paste the script into the editor instead.</source>
-        <translation>명령줄이라고 하기에는 너무 깁니다. 스크립트를 편집기에 붙여 넣으세요.</translation>
+        <translation>명령줄이라고 하기에는 너무 깁니다. 스크립트를 편집기에 붙여넣으세요.</translation>
     </message>
     <message>
         <source>This is no podrun command line.</source>
@@ -9192,7 +10741,7 @@
     </message>
     <message>
         <source>“%1” is for a shell, and here no shell reads the command. Put it into quotation marks, or choose Script.</source>
-        <translation>“%1”은(는) 셸이 해석하는 것인데 여기서는 셸을 거치지 않습니다. 따옴표로 묶거나 “스크립트”를 선택하세요.</translation>
+        <translation>“%1”: 셸이 해석하는 것인데 여기서는 셸을 거치지 않습니다. 따옴표로 묶거나 “스크립트”를 선택하세요.</translation>
     </message>
 </context>
 <context>
@@ -9222,7 +10771,7 @@
     </message>
     <message>
         <source>The rule %1 lets in %2 on port 22. When your address changes, come back here.</source>
-        <translation>규칙 %1이(가) %2의 포트 22 접속을 허용합니다. 주소가 바뀌면 여기로 다시 오세요.</translation>
+        <translation>%1 규칙이 %2의 포트 22 접속을 허용합니다. 주소가 바뀌면 여기로 다시 오세요.</translation>
     </message>
     <message>
         <source>Undo</source>
@@ -9230,7 +10779,7 @@
     </message>
     <message>
         <source>Remove the rule %1?</source>
-        <translation>규칙 %1을(를) 제거할까요?</translation>
+        <translation>%1 규칙을 제거할까요?</translation>
     </message>
     <message>
         <source>SSH from %1 is then let in only where another rule does.</source>
@@ -9246,7 +10795,7 @@
     </message>
     <message>
         <source>The rule %1 is gone.</source>
-        <translation>규칙 %1을(를) 제거했습니다.</translation>
+        <translation>%1 규칙을 제거했습니다.</translation>
     </message>
     <message>
         <source>%1: from %2</source>
@@ -9274,7 +10823,11 @@
     </message>
     <message>
         <source>%1 is let in already</source>
-        <translation>%1은(는) 이미 허용됨</translation>
+        <translation>%1: 이미 허용됨</translation>
+    </message>
+    <message>
+        <source>The rule %1</source>
+        <translation>규칙 %1</translation>
     </message>
 </context>
 <context>
@@ -9346,7 +10899,7 @@
     </message>
     <message>
         <source>The practice cloud is not installed: %1 is missing. Install the program again, or sign in to your own project.</source>
-        <translation>연습 클라우드가 설치되어 있지 않습니다. %1이(가) 없습니다. 프로그램을 다시 설치하거나 본인의 프로젝트에 로그인하세요.</translation>
+        <translation>연습 클라우드가 설치되어 있지 않습니다. 없는 파일: %1. 프로그램을 다시 설치하거나 본인의 프로젝트에 로그인하세요.</translation>
     </message>
     <message>
         <source>The practice cloud has ended unexpectedly. Start it again; its TPUs are kept if it has a folder.</source>
@@ -9361,11 +10914,11 @@
     </message>
     <message>
         <source>Google takes %1 back</source>
-        <translation>Google이 %1 회수</translation>
+        <translation>Google이 %1 선점</translation>
     </message>
     <message>
         <source>%1 was preempted.</source>
-        <translation>%1이(가) 선점되었습니다.</translation>
+        <translation>%1: 선점되었습니다.</translation>
     </message>
     <message>
         <source>Maintenance of %1 now</source>
@@ -9398,10 +10951,6 @@
     <message>
         <source>%1 has capacity again.</source>
         <translation>%1에 다시 용량이 생겼습니다.</translation>
-    </message>
-    <message>
-        <source>Practice</source>
-        <translation>연습</translation>
     </message>
     <message>
         <source>The billing account is closed</source>
@@ -9493,7 +11042,7 @@
     </message>
     <message>
         <source>Dead requests and leftovers</source>
-        <translation>죽은 요청과 남은 리소스</translation>
+        <translation>동작하지 않는 요청과 남은 리소스</translation>
     </message>
     <message>
         <source>Something to clean up: they hold quota or cost money.</source>
@@ -9525,7 +11074,7 @@
     </message>
     <message>
         <source>%1 stays READY, but no host answers</source>
-        <translation>%1이(가) READY인 채로 어떤 호스트도 응답하지 않음</translation>
+        <translation>%1: READY로 표시되지만 어떤 호스트도 응답하지 않음</translation>
     </message>
     <message>
         <source>The hosts of %1 are gone; nothing says so.</source>
@@ -9533,11 +11082,11 @@
     </message>
     <message>
         <source>%1 vanishes</source>
-        <translation>%1이(가) 흔적 없이 사라짐</translation>
+        <translation>%1: 흔적 없이 사라짐</translation>
     </message>
     <message>
         <source>%1 is not found any more.</source>
-        <translation>%1을(를) 더 이상 찾을 수 없습니다.</translation>
+        <translation>%1: 더 이상 찾을 수 없습니다.</translation>
     </message>
     <message>
         <source>Maintenance of %1 in two minutes</source>
@@ -9561,11 +11110,11 @@
     </message>
     <message>
         <source>An hour goes by in the cloud</source>
-        <translation>클라우드에서 한 시간이 흐름</translation>
+        <translation>클라우드에서 한 시간이 지남</translation>
     </message>
     <message>
         <source>A day goes by in the cloud</source>
-        <translation>클라우드에서 하루가 흐름</translation>
+        <translation>클라우드에서 하루가 지남</translation>
     </message>
     <message>
         <source>An hour is over in the practice cloud.</source>
@@ -9577,19 +11126,19 @@
     </message>
     <message>
         <source>Preempt a VM…</source>
-        <translation>VM 선점하기…</translation>
+        <translation>VM 선점…</translation>
     </message>
     <message>
         <source>Maintenance on a VM…</source>
-        <translation>VM 유지보수하기…</translation>
+        <translation>VM 유지보수…</translation>
     </message>
     <message>
         <source>Run out of capacity here…</source>
-        <translation>여기 용량 소진시키기…</translation>
+        <translation>이 영역의 용량 소진…</translation>
     </message>
     <message>
         <source>Capacity is back…</source>
-        <translation>용량 되돌리기…</translation>
+        <translation>용량 복구…</translation>
     </message>
     <message>
         <source>No TPU is ready</source>
@@ -9601,7 +11150,7 @@
     </message>
     <message>
         <source>After three minutes some chips come free in us-east1-d.</source>
-        <translation>3분 뒤 us-east1-d에 칩이 조금 생깁니다.</translation>
+        <translation>3분 뒤 us-east1-d에 칩 몇 개가 비게 됩니다.</translation>
     </message>
     <message>
         <source>A race of six zones</source>
@@ -9617,7 +11166,7 @@
     </message>
     <message>
         <source>Spot TPUs are taken back after a minute, four times.</source>
-        <translation>스팟 TPU가 1분쯤 뒤에 회수되기를 네 번 거듭합니다.</translation>
+        <translation>스팟 TPU가 1분쯤 뒤에 선점되기를 네 번 거듭합니다.</translation>
     </message>
     <message>
         <source>Maintenance</source>
@@ -9701,11 +11250,11 @@
     </message>
     <message>
         <source>A pod with a straggler, a slice that hangs and one of which a single chip computes: for the Usage page.</source>
-        <translation>뒤처진 호스트가 있는 포드, 멈춘 슬라이스, 칩 하나만 계산하는 슬라이스: 사용량 페이지를 위한 세계입니다.</translation>
+        <translation>뒤처진 호스트가 있는 Pod, 멈춘 슬라이스, 칩 하나만 계산하는 슬라이스: 사용량 페이지를 체험하는 환경입니다.</translation>
     </message>
     <message>
         <source>Something runs on a VM…</source>
-        <translation>VM에서 무언가 실행됨…</translation>
+        <translation>VM에서 프로그램 실행…</translation>
     </message>
 </context>
 <context>
@@ -9815,7 +11364,7 @@
     </message>
     <message>
         <source>For %1 use internal addresses with Cloud NAT.</source>
-        <translation>%1을(를) 만들려면 내부 주소와 Cloud NAT를 쓰세요.</translation>
+        <translation>%1: 내부 주소와 Cloud NAT를 쓰면 만들 수 있습니다.</translation>
     </message>
     <message>
         <source>Create it without external addresses; Cloud NAT gives it a way to the Internet.</source>
@@ -9895,10 +11444,6 @@
         <translation>이것은 프로젝트 번호입니다. 여기에는 프로젝트 ID가 필요합니다. 예: my-project-123</translation>
     </message>
     <message>
-        <source>This is no project ID. One has 6 to 30 lower-case letters, digits and hyphens.</source>
-        <translation>프로젝트 ID가 아닙니다. 프로젝트 ID는 소문자, 숫자, 하이픈 6~30자입니다.</translation>
-    </message>
-    <message>
         <source>Colour of this profile</source>
         <translation>이 프로필의 색</translation>
     </message>
@@ -9921,6 +11466,10 @@
     <message>
         <source>Sent as x-goog-user-project: the project whose API limits the calls use. Empty: the project itself. You need the permission serviceusage.services.use on it.</source>
         <translation>x-goog-user-project로 전송되며, 호출은 이 프로젝트의 API 한도를 사용합니다. 비워 두면 프로젝트 자신을 씁니다. 이 프로젝트에 대한 serviceusage.services.use 권한이 필요합니다.</translation>
+    </message>
+    <message>
+        <source>This is no project ID. One has 6 to 30 lowercase letters, digits and hyphens.</source>
+        <translation>프로젝트 ID가 아닙니다. 프로젝트 ID는 영문 소문자, 숫자, 하이픈 6~30자입니다.</translation>
     </message>
 </context>
 <context>
@@ -9997,11 +11546,11 @@
     </message>
     <message>
         <source>%1 is a project number; the project&apos;s ID is %2.</source>
-        <translation>%1은(는) 프로젝트 번호이고, 프로젝트 ID는 %2입니다.</translation>
+        <translation>%1: 프로젝트 번호입니다. 프로젝트 ID는 %2입니다.</translation>
     </message>
     <message>
         <source>“%1” is a project&apos;s name; its ID is %2.</source>
-        <translation>“%1”은(는) 프로젝트 이름이고, ID는 %2입니다.</translation>
+        <translation>“%1”: 프로젝트 이름입니다. ID는 %2입니다.</translation>
     </message>
     <message>
         <source>This account sees no project. Type the ID of one, or make one in the console.</source>
@@ -10105,6 +11654,21 @@
     </message>
 </context>
 <context>
+    <name>ProtectionSettings</name>
+    <message>
+        <source>Protection</source>
+        <translation>보호</translation>
+    </message>
+    <message>
+        <source>Read-only mode: change nothing in the cloud</source>
+        <translation>읽기 전용 모드: 클라우드에서 아무것도 바꾸지 않음</translation>
+    </message>
+    <message>
+        <source>Only reading calls leave TPU Desk: nothing is created, deleted, published or enabled, not even what waits to be tried again. Terminals are not held back: what you type on a machine still changes it. Remembered until you unlock it (Ctrl+Shift+L).</source>
+        <translation>TPU Desk에서 읽는 호출만 나갑니다. 만들기, 삭제, 등록, 사용 설정은 다시 시도하려고 기다리던 것까지 모두 막힙니다. 터미널은 막지 않습니다. 머신에서 입력한 것은 그대로 실행됩니다. 해제할 때까지(Ctrl+Shift+L) 기억합니다.</translation>
+    </message>
+</context>
+<context>
     <name>ProxyChoice</name>
     <message>
         <source>Name the computer where the proxy runs, for example 127.0.0.1.</source>
@@ -10124,7 +11688,7 @@
     </message>
     <message>
         <source>The user name has a line break or another control character in it.</source>
-        <translation>사용자 이름에 줄 바꿈이나 다른 제어 문자가 들어 있습니다.</translation>
+        <translation>사용자 이름에 줄바꿈이나 다른 제어 문자가 들어 있습니다.</translation>
     </message>
     <message>
         <source>A user name for an HTTP proxy cannot have a colon in it.</source>
@@ -10140,7 +11704,7 @@
     </message>
     <message>
         <source>“%1” is neither http nor socks5</source>
-        <translation>“%1”은(는) http도 socks5도 아닙니다</translation>
+        <translation>http도 socks5도 아닙니다: “%1”</translation>
     </message>
     <message>
         <source>its user name has a character that does not belong there</source>
@@ -10151,23 +11715,23 @@
     <name>ProxyHandshake</name>
     <message>
         <source>“%1” is no address that a proxy can be asked for.</source>
-        <translation>“%1”은(는) 프록시에 요청할 수 있는 주소가 아닙니다.</translation>
+        <translation>프록시에 요청할 수 있는 주소가 아닙니다: “%1”.</translation>
     </message>
     <message>
         <source>A SOCKS5 proxy takes a user name and a password of 255 bytes at most.</source>
-        <translation>SOCKS5 프록시의 사용자 이름과 암호는 각각 최대 255바이트입니다.</translation>
+        <translation>SOCKS5 프록시의 사용자 이름과 비밀번호는 각각 최대 255바이트입니다.</translation>
     </message>
     <message>
         <source>The proxy %1 hung up when it was asked for %2:%3. It does not let this through, or it is of another kind (HTTP or SOCKS5).</source>
-        <translation>프록시 %1이(가) %2:%3 요청을 받고 연결을 끊었습니다. 이 연결을 허용하지 않거나, 다른 종류(HTTP 또는 SOCKS5)의 프록시입니다.</translation>
+        <translation>%1 프록시가 %2:%3 요청을 받고 연결을 끊었습니다. 이 연결을 허용하지 않거나, 다른 종류(HTTP 또는 SOCKS5)의 프록시입니다.</translation>
     </message>
     <message>
         <source>The proxy %1 hung up in the middle of its answer. Check its address, port and kind (HTTP or SOCKS5).</source>
-        <translation>프록시 %1이(가) 응답 도중 연결을 끊었습니다. 주소, 포트, 종류(HTTP 또는 SOCKS5)를 확인하세요.</translation>
+        <translation>%1 프록시가 응답 도중 연결을 끊었습니다. 주소, 포트, 종류(HTTP 또는 SOCKS5)를 확인하세요.</translation>
     </message>
     <message>
         <source>%1 is an HTTP proxy or a web server, not a SOCKS5 proxy. Choose HTTP in the settings.</source>
-        <translation>%1은(는) SOCKS5 프록시가 아니라 HTTP 프록시나 웹 서버입니다. 설정에서 HTTP를 선택하세요.</translation>
+        <translation>%1: SOCKS5 프록시가 아니라 HTTP 프록시나 웹 서버입니다. 설정에서 HTTP를 선택하세요.</translation>
     </message>
     <message>
         <source>What answers at %1 is no SOCKS5 proxy. Check its address, port and kind.</source>
@@ -10175,11 +11739,11 @@
     </message>
     <message>
         <source>The proxy %1 does not let connections to %2:%3 through. Ask whoever runs it to allow them, or choose another proxy in the settings.</source>
-        <translation>프록시 %1이(가) %2:%3 연결을 허용하지 않습니다. 프록시 관리자에게 허용을 요청하거나, 설정에서 다른 프록시를 선택하세요.</translation>
+        <translation>%1 프록시가 %2:%3 연결을 허용하지 않습니다. 프록시 관리자에게 허용을 요청하거나, 설정에서 다른 프록시를 선택하세요.</translation>
     </message>
     <message>
         <source>The proxy %1 cannot reach %2:%3. The address may be wrong or the machine down, or the proxy&apos;s own network may block it.</source>
-        <translation>프록시 %1이(가) %2:%3에 연결하지 못합니다. 주소가 틀렸거나 머신이 꺼져 있거나, 프록시 쪽 네트워크가 막고 있을 수 있습니다.</translation>
+        <translation>%1 프록시가 %2:%3에 연결하지 못합니다. 주소가 틀렸거나 머신이 꺼져 있거나, 프록시 쪽 네트워크가 막고 있을 수 있습니다.</translation>
     </message>
     <message>
         <source>What answers at %1 is no HTTP proxy. Check its address, port and kind; it may be a SOCKS5 proxy.</source>
@@ -10191,7 +11755,90 @@
     </message>
     <message>
         <source>The proxy %1 does not take a plain user name and password (Basic) for tunnels. Ask whoever runs it for SOCKS5 or Basic.</source>
-        <translation>프록시 %1은(는) 터널에 일반 사용자 이름과 암호(Basic)를 받지 않습니다. 프록시 관리자에게 SOCKS5나 Basic을 요청하세요.</translation>
+        <translation>%1 프록시는 터널에 일반 사용자 이름과 비밀번호(Basic)를 받지 않습니다. 프록시 관리자에게 SOCKS5나 Basic을 요청하세요.</translation>
+    </message>
+</context>
+<context>
+    <name>ProxySettings</name>
+    <message>
+        <source>In use for every new connection.</source>
+        <translation>새로 맺는 모든 연결에 쓰입니다.</translation>
+    </message>
+    <message>
+        <source>Network</source>
+        <translation>네트워크</translation>
+    </message>
+    <message>
+        <source>Proxy</source>
+        <translation>프록시</translation>
+    </message>
+    <message>
+        <source>As the system says</source>
+        <translation>시스템 설정 따름</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>없음</translation>
+    </message>
+    <message>
+        <source>HTTP (CONNECT)</source>
+        <translation>HTTP(CONNECT)</translation>
+    </message>
+    <message>
+        <source>SOCKS5</source>
+        <translation>SOCKS5</translation>
+    </message>
+    <message>
+        <source>Address</source>
+        <translation>주소</translation>
+    </message>
+    <message>
+        <source>For example 127.0.0.1</source>
+        <translation>예: 127.0.0.1</translation>
+    </message>
+    <message>
+        <source>Port</source>
+        <translation>포트</translation>
+    </message>
+    <message>
+        <source>User name</source>
+        <translation>사용자 이름</translation>
+    </message>
+    <message>
+        <source>Empty: none is wanted</source>
+        <translation>비워 두면 필요 없음</translation>
+    </message>
+    <message>
+        <source>Password</source>
+        <translation>비밀번호</translation>
+    </message>
+    <message>
+        <source>Use this proxy</source>
+        <translation>이 프록시 사용</translation>
+    </message>
+    <message>
+        <source>Test the connection…</source>
+        <translation>연결 테스트…</translation>
+    </message>
+    <message>
+        <source>The environment (https_proxy, all_proxy, no_proxy) decides, then the settings of the desktop.</source>
+        <translation>환경 변수(https_proxy, all_proxy, no_proxy)를 먼저 따르고, 그다음 데스크톱 설정을 따릅니다.</translation>
+    </message>
+    <message>
+        <source>Every connection goes straight out of this computer.</source>
+        <translation>모든 연결이 이 컴퓨터에서 바로 나갑니다.</translation>
+    </message>
+    <message>
+        <source>For calls to Google and for SSH alike. Names are looked up by the proxy. The practice cloud is never reached through it.</source>
+        <translation>Google 호출과 SSH에 모두 쓰입니다. 이름은 프록시가 조회합니다. 연습 클라우드는 프록시를 거치지 않습니다.</translation>
+    </message>
+    <message>
+        <source>Empty: the one that is kept</source>
+        <translation>비워 두면 저장된 비밀번호 사용</translation>
+    </message>
+    <message>
+        <source>Kept in the system&apos;s keychain</source>
+        <translation>시스템 키체인에 저장</translation>
     </message>
 </context>
 <context>
@@ -10217,10 +11864,6 @@
         <translation>이미 지난 시각입니다. 더 늦은 시각을 선택하세요.</translation>
     </message>
     <message>
-        <source>You log in as %1@HOST; files are in /home/%1</source>
-        <translation>%1@HOST(으)로 로그인하며 파일은 /home/%1에 있습니다</translation>
-    </message>
-    <message>
         <source>Publishing: reading the project&apos;s keys, adding yours, waiting for Google to confirm.</source>
         <translation>등록하는 중: 프로젝트의 키를 읽고, 내 키를 추가하고, Google의 확인을 기다립니다.</translation>
     </message>
@@ -10239,10 +11882,6 @@
     <message>
         <source>User name</source>
         <translation>사용자 이름</translation>
-    </message>
-    <message>
-        <source>The name you have on the machines. Small letters, digits, - and _; begins with a letter.</source>
-        <translation>머신에서 사용할 이름입니다. 영문 소문자, 숫자, -, _를 사용할 수 있으며 영문자로 시작해야 합니다.</translation>
     </message>
     <message>
         <source>Comment</source>
@@ -10271,6 +11910,14 @@
     <message>
         <source>Use “%1”</source>
         <translation>“%1” 사용</translation>
+    </message>
+    <message>
+        <source>You log in as %1@HOST; files are in /home/%1.</source>
+        <translation>로그인: %1@호스트, 파일 위치: /home/%1.</translation>
+    </message>
+    <message>
+        <source>The name you have on the machines. Lowercase letters, digits, - and _; begins with a letter.</source>
+        <translation>머신에서 사용할 이름입니다. 영문 소문자, 숫자, -, _를 사용할 수 있으며 영문자로 시작해야 합니다.</translation>
     </message>
 </context>
 <context>
@@ -10341,6 +11988,10 @@
         <source>Hide in the tray</source>
         <translation>트레이로 숨기기</translation>
     </message>
+    <message>
+        <source>This is kept, because the time to undo has not passed</source>
+        <translation>다음은 실행 취소 시간이 지나지 않아 그대로 남습니다</translation>
+    </message>
 </context>
 <context>
     <name>QuotaCellDelegate</name>
@@ -10356,6 +12007,12 @@
         <source>of %1 free</source>
         <comment>of 64 free</comment>
         <translation>/ %1 사용 가능</translation>
+    </message>
+    <message numerus="yes">
+        <source>of %Ln core(s) free</source>
+        <translation>
+            <numerusform>/ %Ln코어 사용 가능</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -10392,16 +12049,8 @@
     <message numerus="yes">
         <source>%n hosts</source>
         <translation>
-            <numerusform>호스트 %n개</numerusform>
+            <numerusform>호스트 %n대</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>Hide ids and ages</source>
-        <translation>ID와 시각 숨기기</translation>
-    </message>
-    <message>
-        <source>Ids and ages</source>
-        <translation>ID와 읽은 시각</translation>
     </message>
     <message>
         <source>Write to TRC…</source>
@@ -10423,11 +12072,6 @@
         <source>%1 of %2</source>
         <comment>28 of 32</comment>
         <translation>%1 / %2</translation>
-    </message>
-    <message>
-        <source>%1 = %2</source>
-        <comment>8 = 32 chips</comment>
-        <translation>%1 = %2</translation>
     </message>
     <message>
         <source>(old)</source>
@@ -10457,10 +12101,6 @@
     <message>
         <source>Read again</source>
         <translation>다시 읽기</translation>
-    </message>
-    <message>
-        <source>Create %1 without external addresses…</source>
-        <translation>외부 주소 없이 %1 만들기…</translation>
     </message>
     <message>
         <source>nothing</source>
@@ -10495,11 +12135,7 @@
     </message>
     <message>
         <source>%1 of them held by dead</source>
-        <translation>그중 %1은(는) 미작동 항목이 점유</translation>
-    </message>
-    <message>
-        <source>Counted use</source>
-        <translation>집계한 사용량</translation>
+        <translation>그중 %1개는 동작하지 않는 항목이 점유</translation>
     </message>
     <message>
         <source>Note</source>
@@ -10511,11 +12147,37 @@
     </message>
     <message>
         <source>all held by dead</source>
-        <translation>모두 미작동 항목이 점유</translation>
+        <translation>모두 동작하지 않는 항목이 점유</translation>
     </message>
     <message>
         <source>Set up a pod…</source>
         <translation>Pod 설정…</translation>
+    </message>
+    <message>
+        <source>Create %1 that way…</source>
+        <translation>내부 주소로 %1 만들기…</translation>
+    </message>
+    <message>
+        <source>IDs and ages</source>
+        <translation>ID와 읽은 시각</translation>
+    </message>
+    <message>
+        <source>Counted usage</source>
+        <translation>집계된 사용량</translation>
+    </message>
+    <message>
+        <source>Hide IDs and ages</source>
+        <translation>ID와 시각 숨기기</translation>
+    </message>
+    <message>
+        <source>%1 = %2</source>
+        <comment>8 addresses = 32 chips</comment>
+        <translation>%1 = %2</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <comment>64 chips, 90 days left</comment>
+        <translation>%1, %2</translation>
     </message>
 </context>
 <context>
@@ -10546,7 +12208,7 @@
     <message numerus="yes">
         <source>Show what every project has (%n)</source>
         <translation>
-            <numerusform>모든 프로젝트에 있는 할당량 보기(%n)</numerusform>
+            <numerusform>기본 할당량도 보기(%n)</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -10581,7 +12243,7 @@
     <name>QuotaMatrix</name>
     <message>
         <source>%1 does not answer: what is used there is counted from an older list.</source>
-        <translation>%1이(가) 응답하지 않아 이 영역의 사용량은 이전 목록을 기준으로 계산했습니다.</translation>
+        <translation>%1 영역이 응답하지 않아 이 영역의 사용량은 이전 목록을 기준으로 계산했습니다.</translation>
     </message>
     <message>
         <source>nothing</source>
@@ -10611,12 +12273,8 @@
         <translation>TPU 만들기…</translation>
     </message>
     <message>
-        <source>What does nothing any more, and the quota or the money that it holds.</source>
-        <translation>더는 아무 일도 하지 않으면서 할당량이나 비용을 차지하는 것들입니다.</translation>
-    </message>
-    <message>
         <source>What in this project can be billed, and what stays after a TPU is deleted.</source>
-        <translation>이 프로젝트에서 요금이 나올 수 있는 것과 TPU를 삭제해도 남는 것입니다.</translation>
+        <translation>이 프로젝트에서 요금이 청구될 수 있는 항목과 TPU를 삭제해도 남는 항목입니다.</translation>
     </message>
     <message>
         <source>Limits</source>
@@ -10633,6 +12291,10 @@
     <message>
         <source>Views of the quota</source>
         <translation>할당량 보기</translation>
+    </message>
+    <message>
+        <source>What is no longer used but still holds quota or costs money.</source>
+        <translation>더는 쓰이지 않으면서 할당량을 차지하거나 비용이 드는 리소스입니다.</translation>
     </message>
 </context>
 <context>
@@ -10677,7 +12339,7 @@
     <message>
         <source>%1 devices</source>
         <comment>v3 devices: single machines, no pods</comment>
-        <translation>%1 단일 기기</translation>
+        <translation>%1 기기</translation>
     </message>
     <message>
         <source>no limit</source>
@@ -10729,7 +12391,7 @@
     </message>
     <message>
         <source>%1 of them are held by %2, which do nothing any more.</source>
-        <translation>그중 %1은(는) 더는 아무 일도 하지 않는 %2이(가) 점유하고 있습니다.</translation>
+        <translation>그중 %1개는 더는 아무 일도 하지 않는 항목이 점유하고 있습니다: %2.</translation>
     </message>
     <message>
         <source>The largest slice that can be made now is %1.</source>
@@ -10745,7 +12407,7 @@
     </message>
     <message>
         <source>The mail of TRC says %1, but the live limit is 0: Google will refuse.</source>
-        <translation>TRC 메일에는 %1(으)로 되어 있지만 실제 한도가 0이라 Google이 거부합니다.</translation>
+        <translation>TRC 메일의 수량은 %1인데 실제 한도가 0이라 Google이 거부합니다.</translation>
     </message>
     <message>
         <source>The mail of TRC names this, but the live limit is 0: Google will refuse.</source>
@@ -10753,7 +12415,7 @@
     </message>
     <message>
         <source>The mail of TRC says %1, but the live limit is only %2.</source>
-        <translation>TRC 메일에는 %1(으)로 되어 있지만 실제 한도는 %2뿐입니다.</translation>
+        <translation>TRC 메일의 수량은 %1인데 실제 한도는 %2뿐입니다.</translation>
     </message>
     <message>
         <source>The mail of TRC names this, but Google states no limit for it here. Most likely it was not set.</source>
@@ -10788,7 +12450,7 @@
     </message>
     <message>
         <source>a parameter has the name “%1”, which cannot be a variable</source>
-        <translation>매개변수 이름 “%1”은(는) 변수 이름이 될 수 없음</translation>
+        <translation>“%1” 매개변수 이름은 변수 이름이 될 수 없음</translation>
     </message>
     <message>
         <source>the parameter %1 has no kind that is known</source>
@@ -10796,7 +12458,7 @@
     </message>
     <message>
         <source>a step has the name “%1”, which is taken or cannot be one</source>
-        <translation>단계 이름 “%1”은(는) 이미 쓰였거나 쓸 수 없음</translation>
+        <translation>“%1” 단계 이름은 이미 쓰였거나 쓸 수 없음</translation>
     </message>
     <message>
         <source>the step %1 does not say on which hosts it runs</source>
@@ -10804,27 +12466,23 @@
     </message>
     <message>
         <source>the step %1 needs the file “%2”, which is missing</source>
-        <translation>단계 %1에 필요한 파일 “%2”이(가) 없음</translation>
+        <translation>%1 단계에 필요한 “%2” 파일이 없음</translation>
     </message>
     <message>
         <source>the step %1 needs the step “%2”, which does not stand before it</source>
-        <translation>단계 %1에 필요한 단계 “%2”이(가) 그 앞에 없음</translation>
+        <translation>%1 단계에 필요한 “%2” 단계가 그 앞에 없음</translation>
     </message>
     <message>
         <source>the step %1 asks for a parameter that is not there</source>
-        <translation>단계 %1이(가) 없는 매개변수를 찾음</translation>
+        <translation>%1 단계가 없는 매개변수를 찾음</translation>
     </message>
     <message>
         <source>it was made for another version of the program</source>
         <translation>다른 버전의 프로그램용으로 만들어짐</translation>
     </message>
     <message>
-        <source>it has no name of small letters, digits and “-”</source>
-        <translation>소문자, 숫자, “-”로 된 이름이 없음</translation>
-    </message>
-    <message>
         <source>the file “%1” is missing</source>
-        <translation>파일 “%1”이(가) 없음</translation>
+        <translation>“%1” 파일이 없음</translation>
     </message>
     <message>
         <source>it has too many parameters</source>
@@ -10836,7 +12494,7 @@
     </message>
     <message>
         <source>the file “%1” is too large or no text</source>
-        <translation>파일 “%1”이(가) 너무 크거나 텍스트가 아님</translation>
+        <translation>“%1” 파일이 너무 크거나 텍스트가 아님</translation>
     </message>
     <message>
         <source>recipe.json cannot be read at byte %1 (%2)</source>
@@ -10848,7 +12506,7 @@
     </message>
     <message>
         <source>There is no recipe “%1”.</source>
-        <translation>레시피 “%1”이(가) 없습니다.</translation>
+        <translation>“%1” 레시피가 없습니다.</translation>
     </message>
     <message>
         <source>This is too long, or holds a character that no file can have.</source>
@@ -10881,6 +12539,10 @@
     <message>
         <source>This has to be one line.</source>
         <translation>한 줄이어야 합니다.</translation>
+    </message>
+    <message>
+        <source>it has no name of lowercase letters, digits and “-”</source>
+        <translation>영문 소문자, 숫자, “-”로 된 이름이 없음</translation>
     </message>
 </context>
 <context>
@@ -10927,7 +12589,7 @@
     </message>
     <message>
         <source>undone</source>
-        <translation>실행 취소됨</translation>
+        <translation>되돌림</translation>
     </message>
 </context>
 <context>
@@ -10965,15 +12627,15 @@
     </message>
     <message>
         <source>%1 was not removed, because it holds something.</source>
-        <translation>%1은(는) 내용이 있어 지우지 않았습니다.</translation>
+        <translation>%1 폴더는 내용이 있어 지우지 않았습니다.</translation>
     </message>
     <message>
         <source>%1 was unmounted without waiting for its server.</source>
-        <translation>서버를 기다리지 않고 %1을(를) 마운트 해제했습니다.</translation>
+        <translation>서버를 기다리지 않고 마운트 해제했습니다: %1.</translation>
     </message>
     <message>
         <source>There is no folder %1 yet. TensorBoard waits for it.</source>
-        <translation>폴더 %1이(가) 아직 없습니다. TensorBoard가 기다립니다.</translation>
+        <translation>%1 폴더가 아직 없습니다. TensorBoard가 기다립니다.</translation>
     </message>
     <message>
         <source>It runs already, on port %1.</source>
@@ -10988,14 +12650,14 @@
     </message>
     <message>
         <source>These are more than %1 hosts.</source>
-        <translation>호스트가 %1개를 넘습니다.</translation>
+        <translation>호스트가 %1대를 넘습니다.</translation>
     </message>
 </context>
 <context>
     <name>RecipeProblems</name>
     <message>
         <source>The user %1 may not use sudo without a password here. Log in with a key that was published to Google Cloud: its user may.</source>
-        <translation>사용자 %1은(는) 여기서 암호 없이 sudo를 쓸 수 없습니다. Google Cloud에 게시한 키로 로그인하세요. 그 키의 사용자는 쓸 수 있습니다.</translation>
+        <translation>%1 사용자는 여기서 비밀번호 없이 sudo를 쓸 수 없습니다. Google Cloud에 등록한 키로 로그인하세요. 그 키의 사용자는 쓸 수 있습니다.</translation>
     </message>
     <message>
         <source>The disk of %1 has only %2 MB left, and this needs %3 MB. Remove caches or old checkpoints there, then run it again.</source>
@@ -11003,7 +12665,7 @@
     </message>
     <message>
         <source>%1 is a link to something else, so it is left alone. Choose another place, or remove the link.</source>
-        <translation>%1은(는) 다른 곳을 가리키는 링크이므로 건드리지 않았습니다. 다른 위치를 선택하거나 링크를 지우세요.</translation>
+        <translation>%1: 다른 곳을 가리키는 링크이므로 건드리지 않았습니다. 다른 위치를 선택하거나 링크를 지우세요.</translation>
     </message>
     <message>
         <source>%1 has been edited between the marks “TPU Desk %2”, and one of the two marks is missing. Nothing was changed; put the mark back or remove both.</source>
@@ -11047,31 +12709,31 @@
     </message>
     <message>
         <source>The program %1 is missing on this host (package %2).</source>
-        <translation>이 호스트에 프로그램 %1이(가) 없습니다(패키지 %2).</translation>
+        <translation>이 호스트에 %1 프로그램이 없습니다(패키지 %2).</translation>
     </message>
     <message>
         <source>“%1” cannot be the name of a package.</source>
-        <translation>“%1”은(는) 패키지 이름이 될 수 없습니다.</translation>
+        <translation>패키지 이름으로 쓸 수 없습니다: “%1”.</translation>
     </message>
     <message>
         <source>“%1” cannot be used as a folder: give the whole path, without “..”.</source>
-        <translation>“%1”은(는) 폴더로 쓸 수 없습니다. “..” 없이 전체 경로를 입력하세요.</translation>
+        <translation>폴더로 쓸 수 없습니다: “%1”. “..” 없이 전체 경로를 입력하세요.</translation>
     </message>
     <message>
         <source>%1 belongs to the system and is not shared. Choose a folder of its own, such as /nfs_share.</source>
-        <translation>%1은(는) 시스템 폴더이므로 공유하지 않습니다. /nfs_share처럼 별도의 폴더를 선택하세요.</translation>
+        <translation>%1: 시스템 폴더이므로 공유하지 않습니다. /nfs_share처럼 별도의 폴더를 선택하세요.</translation>
     </message>
     <message>
         <source>“%1” cannot be the name of a link in the home folder.</source>
-        <translation>“%1”은(는) 홈 폴더의 링크 이름이 될 수 없습니다.</translation>
+        <translation>홈 폴더의 링크 이름으로 쓸 수 없습니다: “%1”.</translation>
     </message>
     <message>
         <source>%1 is there already and is something else (%2). It is left alone; choose another name for the link.</source>
-        <translation>%1이(가) 이미 있으며 다른 것입니다(%2). 건드리지 않았으니 링크에 다른 이름을 쓰세요.</translation>
+        <translation>%1: 이미 있으며 다른 것입니다(%2). 건드리지 않았으니 링크에 다른 이름을 쓰세요.</translation>
     </message>
     <message>
         <source>%1 is a file, not a folder. It is left alone; choose another folder.</source>
-        <translation>%1은(는) 폴더가 아니라 파일입니다. 건드리지 않았으니 다른 폴더를 선택하세요.</translation>
+        <translation>%1: 폴더가 아니라 파일입니다. 건드리지 않았으니 다른 폴더를 선택하세요.</translation>
     </message>
     <message>
         <source>%1 is itself a share of another server (%2) and cannot be shared on. Choose another folder, or that server.</source>
@@ -11079,7 +12741,7 @@
     </message>
     <message>
         <source>The server does not have the address %1 any more. Read the TPU&apos;s addresses again, then run it again.</source>
-        <translation>서버의 주소가 더 이상 %1이(가) 아닙니다. TPU 주소를 다시 읽은 뒤 다시 실행하세요.</translation>
+        <translation>서버의 주소가 바뀌었습니다(이전 주소: %1). TPU 주소를 다시 읽은 뒤 다시 실행하세요.</translation>
     </message>
     <message>
         <source>%1 on the server already holds something: %2. Nothing was changed. Choose another folder, or allow sharing what is there.</source>
@@ -11087,7 +12749,7 @@
     </message>
     <message>
         <source>%1 belongs to %2, so the hosts could not write to it. Its owner is not changed for you; choose another folder.</source>
-        <translation>%1은(는) %2의 소유여서 호스트들이 쓸 수 없습니다. 소유자를 대신 바꾸지는 않으니 다른 폴더를 선택하세요.</translation>
+        <translation>%1: %2의 소유여서 호스트들이 쓸 수 없습니다. 소유자를 대신 바꾸지는 않으니 다른 폴더를 선택하세요.</translation>
     </message>
     <message>
         <source>%1 on this host already holds something: %2. Mounting would cover it. Move it away, or choose another folder.</source>
@@ -11099,7 +12761,7 @@
     </message>
     <message>
         <source>%1 is mounted from %2, and that server does not answer. Let go of the share on all hosts, then run it again when the server is back.</source>
-        <translation>%1은(는) %2에서 마운트되었는데 그 서버가 응답하지 않습니다. 모든 호스트에서 공유를 놓아준 뒤, 서버가 돌아오면 다시 실행하세요.</translation>
+        <translation>%1: %2에서 마운트되었는데 그 서버가 응답하지 않습니다. 모든 호스트에서 공유를 놓아준 뒤, 서버가 돌아오면 다시 실행하세요.</translation>
     </message>
     <message>
         <source>/etc/fstab already has a line for %1 that somebody else wrote. Remove it, or choose another folder.</source>
@@ -11107,7 +12769,7 @@
     </message>
     <message>
         <source>The service %1 did not start: %2</source>
-        <translation>서비스 %1이(가) 시작되지 않았습니다: %2</translation>
+        <translation>%1 서비스가 시작되지 않았습니다: %2</translation>
     </message>
     <message>
         <source>The NFS server refused the share, and /etc/exports is as it was before: %1</source>
@@ -11115,11 +12777,11 @@
     </message>
     <message>
         <source>The server does not let this host mount %1. It exports to chosen addresses only, and %2 may have changed; run the recipe again from the server&apos;s step.</source>
-        <translation>서버가 이 호스트의 %1 마운트를 허용하지 않습니다. 선택한 주소에만 내보내며 %2이(가) 바뀌었을 수 있습니다. 서버 단계부터 레시피를 다시 실행하세요.</translation>
+        <translation>서버가 이 호스트의 %1 마운트를 허용하지 않습니다. 선택한 주소에만 내보내며 %2 주소가 바뀌었을 수 있습니다. 서버 단계부터 레시피를 다시 실행하세요.</translation>
     </message>
     <message>
         <source>The server has no share %1. Run the recipe again from the server&apos;s step.</source>
-        <translation>서버에 공유 %1이(가) 없습니다. 서버 단계부터 레시피를 다시 실행하세요.</translation>
+        <translation>서버에 %1 공유가 없습니다. 서버 단계부터 레시피를 다시 실행하세요.</translation>
     </message>
     <message>
         <source>This host cannot mount NFS: %1</source>
@@ -11127,7 +12789,7 @@
     </message>
     <message>
         <source>The server %1 did not answer. The firewall of the network may not allow traffic inside the subnet (tcp:2049), or the server is down. %2</source>
-        <translation>서버 %1이(가) 응답하지 않았습니다. 네트워크 방화벽이 서브넷 안의 트래픽(tcp:2049)을 막고 있거나 서버가 내려갔을 수 있습니다. %2</translation>
+        <translation>%1 서버가 응답하지 않았습니다. 네트워크 방화벽이 서브넷 안의 트래픽(tcp:2049)을 막고 있거나 서버가 내려갔을 수 있습니다. %2</translation>
     </message>
     <message>
         <source>Mounting %1 failed: %2</source>
@@ -11135,11 +12797,11 @@
     </message>
     <message>
         <source>Programs on this host still use %1, so it stays mounted. End them, then undo again: %2</source>
-        <translation>이 호스트의 프로그램이 아직 %1을(를) 쓰고 있어 마운트를 유지합니다. 종료한 뒤 다시 실행 취소하세요: %2</translation>
+        <translation>이 호스트의 프로그램이 아직 %1 폴더를 쓰고 있어 마운트를 유지합니다. 종료한 뒤 다시 되돌리세요: %2</translation>
     </message>
     <message>
         <source>%1 could not be unmounted. %2</source>
-        <translation>%1을(를) 마운트 해제할 수 없습니다. %2</translation>
+        <translation>%1: 마운트 해제할 수 없습니다. %2</translation>
     </message>
     <message>
         <source>The server did not say what it wrote, so nothing can be compared. Run the check again.</source>
@@ -11163,7 +12825,7 @@
     </message>
     <message>
         <source>%1 is there, but it is no whole key pair. It is left alone; move it away, then run it again.</source>
-        <translation>%1이(가) 있지만 온전한 키 쌍이 아닙니다. 건드리지 않았으니 옮긴 뒤 다시 실행하세요.</translation>
+        <translation>%1 파일이 있지만 온전한 키 쌍이 아닙니다. 건드리지 않았으니 옮긴 뒤 다시 실행하세요.</translation>
     </message>
     <message>
         <source>Host 0 did not give a public key. Run the recipe again from the step that makes the pair.</source>
@@ -11175,7 +12837,7 @@
     </message>
     <message>
         <source>“%1” is no version of Python; write it as 3.11.</source>
-        <translation>“%1”은(는) Python 버전이 아닙니다. 3.11처럼 쓰세요.</translation>
+        <translation>Python 버전이 아닙니다: “%1”. 3.11처럼 쓰세요.</translation>
     </message>
     <message>
         <source>%1 has a space in it, and the programs of a virtual environment do not start from such a folder. Choose another one.</source>
@@ -11195,11 +12857,11 @@
     </message>
     <message>
         <source>%1 is a virtual environment of another Python (%2), or a broken one. It is left alone: move it away, or choose another folder.</source>
-        <translation>%1은(는) 다른 Python(%2)의 가상환경이거나 손상되었습니다. 건드리지 않았으니 옮기거나 다른 폴더를 선택하세요.</translation>
+        <translation>%1: 다른 Python(%2)의 가상환경이거나 손상되었습니다. 건드리지 않았으니 옮기거나 다른 폴더를 선택하세요.</translation>
     </message>
     <message>
         <source>The virtual environment %1 could not be made; the output says why.</source>
-        <translation>가상환경 %1을(를) 만들 수 없습니다. 이유는 출력에 있습니다.</translation>
+        <translation>%1 가상환경을 만들 수 없습니다. 이유는 출력에 있습니다.</translation>
     </message>
     <message>
         <source>The Python package index cannot be reached. A host without an external address needs Cloud NAT to reach the Internet.</source>
@@ -11219,11 +12881,11 @@
     </message>
     <message>
         <source>%1 is there already and is something else. It is left alone.</source>
-        <translation>%1이(가) 이미 있으며 다른 것입니다. 건드리지 않았습니다.</translation>
+        <translation>%1: 이미 있으며 다른 것입니다. 건드리지 않았습니다.</translation>
     </message>
     <message>
         <source>%1 could not be fetched. A host without an external address needs Cloud NAT to reach the Internet.</source>
-        <translation>%1을(를) 가져올 수 없습니다. 외부 주소가 없는 호스트가 인터넷에 접속하려면 Cloud NAT가 필요합니다.</translation>
+        <translation>%1: 가져올 수 없습니다. 외부 주소가 없는 호스트가 인터넷에 접속하려면 Cloud NAT가 필요합니다.</translation>
     </message>
     <message>
         <source>The login shell of %1 could not be changed; everything else is in place.</source>
@@ -11231,7 +12893,7 @@
     </message>
     <message>
         <source>There is no virtual environment %1 on this host. Run the environment&apos;s recipe first.</source>
-        <translation>이 호스트에 가상환경 %1이(가) 없습니다. 먼저 환경 레시피를 실행하세요.</translation>
+        <translation>이 호스트에 %1 가상환경이 없습니다. 먼저 환경 레시피를 실행하세요.</translation>
     </message>
     <message>
         <source>JAX is not installed in %1 on this host. Run the environment&apos;s recipe first.</source>
@@ -11243,7 +12905,7 @@
     </message>
     <message>
         <source>/tmp/libtpu_lockfile was left by the user %1, and JAX stops at it. Free the chips, then check again.</source>
-        <translation>/tmp/libtpu_lockfile은 사용자 %1이(가) 남긴 것이며 JAX가 여기서 멈춥니다. 칩을 해제한 뒤 다시 확인하세요.</translation>
+        <translation>/tmp/libtpu_lockfile은 %1 사용자가 남긴 것이며 JAX가 여기서 멈춥니다. 칩을 해제한 뒤 다시 확인하세요.</translation>
     </message>
     <message>
         <source>The hosts did not find each other within %1 seconds. One of them may not have started, or the firewall does not allow traffic inside the subnet (tcp:8482).</source>
@@ -11263,7 +12925,7 @@
     </message>
     <message>
         <source>These programs did not end, not even when they were killed: %1. They wait for a device or a lost share; only a reboot of the host helps.</source>
-        <translation>다음 프로그램은 강제 종료해도 끝나지 않았습니다: %1. 장치나 사라진 공유를 기다리고 있으며 호스트를 재부팅해야만 해결됩니다.</translation>
+        <translation>다음 프로그램은 강제 종료해도 끝나지 않았습니다: %1. 기기나 사라진 공유를 기다리고 있으며 호스트를 재부팅해야만 해결됩니다.</translation>
     </message>
     <message>
         <source>Programs of other users hold the chips, and were left alone: %1. Allow ending everybody&apos;s programs if they are not needed.</source>
@@ -11283,27 +12945,27 @@
     </message>
     <message>
         <source>The script ended with status %1; the output says why.</source>
-        <translation>스크립트가 상태 %1(으)로 끝났습니다. 이유는 출력에 있습니다.</translation>
+        <translation>스크립트가 끝났습니다(종료 상태 %1). 이유는 출력에 있습니다.</translation>
     </message>
     <message>
         <source>%1 of %2 hosts are done.</source>
-        <translation>호스트 %2개 중 %1개가 완료되었습니다.</translation>
+        <translation>호스트 %2대 중 %1대가 완료되었습니다.</translation>
     </message>
     <message>
         <source>There is no folder %1 on this host. Make it, or choose another one.</source>
-        <translation>이 호스트에 폴더 %1이(가) 없습니다. 만들거나 다른 폴더를 선택하세요.</translation>
+        <translation>이 호스트에 %1 폴더가 없습니다. 만들거나 다른 폴더를 선택하세요.</translation>
     </message>
     <message>
         <source>Port %1 and the hundred after it are all in use on this host. Choose another one.</source>
-        <translation>이 호스트에서 포트 %1과 그 뒤 백 개가 모두 사용 중입니다. 다른 포트를 선택하세요.</translation>
+        <translation>이 호스트에서 포트 %1번과 그 뒤 100개가 모두 사용 중입니다. 다른 포트를 선택하세요.</translation>
     </message>
     <message>
         <source>Port %1 of this host is in use, and Colab needs the same number on both sides. Choose another port, or end what uses it.</source>
-        <translation>이 호스트의 포트 %1이(가) 사용 중인데, Colab은 양쪽 번호가 같아야 합니다. 다른 포트를 고르거나 사용 중인 프로그램을 끝내세요.</translation>
+        <translation>이 호스트의 %1번 포트가 사용 중인데, Colab은 양쪽 번호가 같아야 합니다. 다른 포트를 고르거나 사용 중인 프로그램을 끝내세요.</translation>
     </message>
     <message>
         <source>Jupyter could not be told to let Colab in: its extension %1 was refused. The output says why.</source>
-        <translation>Jupyter가 Colab을 받아들이게 할 수 없습니다. 확장 %1을(를) 켜지 못했습니다. 이유는 출력에 있습니다.</translation>
+        <translation>Jupyter가 Colab을 받아들이게 할 수 없습니다. %1 확장을 켜지 못했습니다. 이유는 출력에 있습니다.</translation>
     </message>
     <message>
         <source>The server ended right after its start. Its last words: %1</source>
@@ -11315,7 +12977,7 @@
     </message>
     <message>
         <source>“%1” is no server that was started here.</source>
-        <translation>“%1”은(는) 여기서 시작한 서버가 아닙니다.</translation>
+        <translation>“%1”: 여기서 시작한 서버가 아닙니다.</translation>
     </message>
 </context>
 <context>
@@ -11383,6 +13045,14 @@
         <source>File of the recipe</source>
         <translation>레시피 파일</translation>
     </message>
+    <message>
+        <source>Nothing was changed.</source>
+        <translation>변경된 내용이 없습니다.</translation>
+    </message>
+    <message>
+        <source>It is the original already.</source>
+        <translation>이미 원본 그대로입니다.</translation>
+    </message>
 </context>
 <context>
     <name>RecipeTitles</name>
@@ -11396,7 +13066,7 @@
     </message>
     <message>
         <source>Programs on host 0 can then reach the other hosts by themselves, with a key of this pod alone and with every host&apos;s key checked.</source>
-        <translation>이제 호스트 0의 프로그램이 스스로 다른 호스트에 접속할 수 있습니다. 키는 이 pod 전용이며, 모든 호스트의 키를 확인합니다.</translation>
+        <translation>이제 호스트 0의 프로그램이 스스로 다른 호스트에 접속할 수 있습니다. 키는 이 Pod 전용이며, 모든 호스트의 키를 확인합니다.</translation>
     </message>
     <message>
         <source>Read each host&apos;s own keys</source>
@@ -11424,7 +13094,7 @@
     </message>
     <message>
         <source>One folder that every host sees: code, environment and checkpoints need to be put in one place only.</source>
-        <translation>모든 호스트가 함께 보는 폴더 하나. 코드, 환경, 체크포인트를 한 곳에만 두면 됩니다.</translation>
+        <translation>모든 호스트가 함께 보는 폴더 하나. 코드, 환경, 체크포인트를 한곳에만 두면 됩니다.</translation>
     </message>
     <message>
         <source>Look before anything is changed</source>
@@ -11508,11 +13178,11 @@
     </message>
     <message>
         <source>Check: JAX counts every device</source>
-        <translation>확인: JAX가 모든 장치를 셉니다</translation>
+        <translation>확인: JAX가 모든 기기를 인식</translation>
     </message>
     <message>
         <source>All hosts start JAX at the same time and each counts the devices of the whole slice: the one proof that network, environment and chips work together.</source>
-        <translation>모든 호스트가 동시에 JAX를 시작하고 각자 슬라이스 전체의 장치를 셉니다. 네트워크, 환경, 칩이 함께 작동한다는 유일한 증거입니다.</translation>
+        <translation>모든 호스트가 동시에 JAX를 시작하고 각각 슬라이스 전체의 기기를 확인합니다. 네트워크, 환경, 칩이 함께 작동한다는 유일한 증거입니다.</translation>
     </message>
     <message>
         <source>See that nothing holds the chips</source>
@@ -11520,7 +13190,7 @@
     </message>
     <message>
         <source>Count the devices on all hosts at once</source>
-        <translation>모든 호스트에서 동시에 장치 세기</translation>
+        <translation>모든 호스트에서 동시에 기기 확인</translation>
     </message>
     <message>
         <source>A program that lost its terminal may still hold the chips, so that the next one cannot have them.</source>
@@ -11532,7 +13202,7 @@
     </message>
     <message>
         <source>End them, count again, remove the lock</source>
-        <translation>종료하고 다시 센 뒤 잠금 제거</translation>
+        <translation>종료하고 다시 확인한 뒤 잠금 제거</translation>
     </message>
     <message>
         <source>Look after shared folders</source>
@@ -11615,7 +13285,7 @@
     <name>RegionQuotas</name>
     <message>
         <source>Google&apos;s list of regions does not have %1, so its limits are not known.</source>
-        <translation>Google의 리전 목록에 %1이(가) 없어 한도를 알 수 없습니다.</translation>
+        <translation>Google의 리전 목록에 %1 항목이 없어 한도를 알 수 없습니다.</translation>
     </message>
     <message>
         <source>Google did not tell the limits of the region %1. Read them again later.</source>
@@ -11651,6 +13321,49 @@
     <message>
         <source>Use “%1”</source>
         <translation>“%1” 사용</translation>
+    </message>
+</context>
+<context>
+    <name>ReportSheet</name>
+    <message>
+        <source>The report is in the clipboard.</source>
+        <translation>보고서를 클립보드에 복사했습니다.</translation>
+    </message>
+    <message>
+        <source>Save the report</source>
+        <translation>보고서 저장</translation>
+    </message>
+    <message>
+        <source>Text (*.txt)</source>
+        <translation>텍스트 (*.txt)</translation>
+    </message>
+    <message>
+        <source>%1 was written. Only you can read it.</source>
+        <translation>%1에 저장했습니다. 본인만 읽을 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>Report for a bug</source>
+        <translation>버그 보고서</translation>
+    </message>
+    <message>
+        <source>This is the whole report. It is never sent by itself: read it, then copy or save it. It has versions, switches of the settings, the log, the requests and the hosts of this run; tokens, keys and passwords never came into it.</source>
+        <translation>이것이 보고서의 전부입니다. 저절로 보내지 않습니다. 읽어 본 다음 복사하거나 저장하세요. 버전, 설정의 켜짐/꺼짐, 로그, 이번 실행의 요청과 호스트가 들어 있으며, 토큰, 키, 비밀번호는 처음부터 들어 있지 않습니다.</translation>
+    </message>
+    <message>
+        <source>Leave out e-mail addresses and user names</source>
+        <translation>이메일 주소와 사용자 이름 빼기</translation>
+    </message>
+    <message>
+        <source>The report</source>
+        <translation>보고서</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>복사</translation>
+    </message>
+    <message>
+        <source>Save…</source>
+        <translation>저장…</translation>
     </message>
 </context>
 <context>
@@ -11705,7 +13418,7 @@
     </message>
     <message>
         <source>Pause</source>
-        <translation>일시 중지</translation>
+        <translation>일시중지</translation>
     </message>
     <message>
         <source>Change…</source>
@@ -11765,7 +13478,7 @@
     </message>
     <message>
         <source>Pause in %1</source>
-        <translation>%1에서 일시 중지</translation>
+        <translation>%1에서 일시중지</translation>
     </message>
     <message>
         <source>Stop in %1, and remove what was asked for there</source>
@@ -11788,11 +13501,11 @@
     <name>RequestLog</name>
     <message>
         <source>%1 is READY (%2 in %3)</source>
-        <translation>%1이(가) READY입니다(%3의 %2)</translation>
+        <translation>%1: READY(%3의 %2)</translation>
     </message>
     <message>
         <source>%1 came in %2 after all, when it was not needed any more</source>
-        <translation>%1이(가) 더 이상 필요 없을 때 %2에 만들어졌습니다</translation>
+        <translation>%1: 더 이상 필요 없을 때 %2에 만들어졌습니다</translation>
     </message>
     <message>
         <source>%1 in %2</source>
@@ -11834,14 +13547,14 @@
     </message>
     <message>
         <source>%1 came in %2, too, and is being removed</source>
-        <translation>%1이(가) %2에도 만들어져 제거하는 중입니다</translation>
+        <translation>%1: %2에도 만들어져 제거하는 중입니다</translation>
     </message>
 </context>
 <context>
     <name>RequestSheet</name>
     <message>
         <source>No grant pays for %1. Make a request of its own for it with &quot;Create TPU…&quot;: its price stands there.</source>
-        <translation>%1은(는) 승인 범위 밖입니다. &quot;TPU 만들기…&quot;로 따로 요청하세요. 그곳에 가격이 표시됩니다.</translation>
+        <translation>%1: 승인 범위 밖입니다. “TPU 만들기…”로 따로 요청하세요. 그곳에 가격이 표시됩니다.</translation>
     </message>
     <message>
         <source>Change the request</source>
@@ -11861,10 +13574,45 @@
     </message>
 </context>
 <context>
+    <name>RequestsModel</name>
+    <message>
+        <source>no answer</source>
+        <translation>응답 없음</translation>
+    </message>
+    <message>
+        <source>%1 ms</source>
+        <translation>%1ms</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>시각</translation>
+    </message>
+    <message>
+        <source>Method</source>
+        <translation>메서드</translation>
+    </message>
+    <message>
+        <source>Address</source>
+        <translation>주소</translation>
+    </message>
+    <message>
+        <source>Answer</source>
+        <translation>응답</translation>
+    </message>
+    <message>
+        <source>Took</source>
+        <translation>걸린 시간</translation>
+    </message>
+    <message>
+        <source>Attempt</source>
+        <translation>시도</translation>
+    </message>
+</context>
+<context>
     <name>RequestsView</name>
     <message>
         <source>Remove %1?</source>
-        <translation>%1을(를) 제거할까요?</translation>
+        <translation>%1 요청을 제거할까요?</translation>
     </message>
     <message>
         <source>It came in %1 when another one was there already.</source>
@@ -11928,12 +13676,16 @@
         <source>Create TPU…</source>
         <translation>TPU 만들기…</translation>
     </message>
+    <message>
+        <source>%1 in the list of requests</source>
+        <translation>요청 목록의 %1</translation>
+    </message>
 </context>
 <context>
     <name>RunAgain</name>
     <message>
         <source>The command could not be started. Log in and look at ~/.tpudesk there.</source>
-        <translation>명령을 시작하지 못했습니다. 로그인해서 ~/.tpudesk를 확인하세요.</translation>
+        <translation>명령어를 시작하지 못했습니다. 로그인해서 ~/.tpudesk를 확인하세요.</translation>
     </message>
 </context>
 <context>
@@ -12056,6 +13808,10 @@
             <numerusform>… 너무 빠르게 나온 %n줄은 여기에서 생략했습니다. 호스트별 창에는 있습니다</numerusform>
         </translation>
     </message>
+    <message>
+        <source>Write the command</source>
+        <translation>명령어 작성</translation>
+    </message>
 </context>
 <context>
     <name>RunView</name>
@@ -12074,18 +13830,18 @@
     <message numerus="yes">
         <source>%n of the hosts of then is not there any more. Look at the choice, then press Run.</source>
         <translation>
-            <numerusform>그때의 호스트 중 %n개가 이제 없습니다. 선택한 호스트를 확인한 다음 실행을 누르세요.</numerusform>
+            <numerusform>그때의 호스트 중 %n대가 이제 없습니다. 선택한 호스트를 확인한 다음 실행을 누르세요.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>On all %n host(s)</source>
         <translation>
-            <numerusform>호스트 %n개 모두에서</numerusform>
+            <numerusform>호스트 %n대 모두에서</numerusform>
         </translation>
     </message>
     <message>
         <source>Where it failed or did not start (%1)</source>
-        <translation>실패했거나 시작하지 못한 곳에서(%1)</translation>
+        <translation>실패했거나 시작하지 못한곳에서(%1)</translation>
     </message>
     <message>
         <source>Where the outcome is unknown: it may have run already (%1)</source>
@@ -12139,6 +13895,22 @@
         <source>Nothing is running.</source>
         <translation>실행 중인 작업이 없습니다.</translation>
     </message>
+    <message>
+        <source>Show fewer</source>
+        <translation>접기</translation>
+    </message>
+</context>
+<context>
+    <name>RunningRow</name>
+    <message>
+        <source>%1: %2</source>
+        <extracomment>name of a TPU or job, its state</extracomment>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>Since %1</source>
+        <translation>%1부터</translation>
+    </message>
 </context>
 <context>
     <name>RuntimeBridge</name>
@@ -12159,11 +13931,11 @@
     </message>
     <message>
         <source>Another program listens on the port of libtpu&apos;s metrics. Stop it, or set TPU_RUNTIME_METRICS_PORTS to a free port before your program starts.</source>
-        <translation>다른 프로그램이 libtpu 지표 포트를 쓰고 있습니다. 그 프로그램을 멈추거나, 프로그램을 시작하기 전에 TPU_RUNTIME_METRICS_PORTS를 비어 있는 포트로 설정하세요.</translation>
+        <translation>다른 프로그램이 libtpu 측정항목 포트를 쓰고 있습니다. 그 프로그램을 멈추거나, 프로그램을 시작하기 전에 TPU_RUNTIME_METRICS_PORTS를 비어 있는 포트로 설정하세요.</translation>
     </message>
     <message>
         <source>libtpu&apos;s metrics did not answer in time. The host may be very busy, or the program is stopped; it is asked again.</source>
-        <translation>libtpu 지표가 제때 응답하지 않았습니다. 호스트가 매우 바쁘거나 프로그램이 멈춰 있을 수 있습니다. 다시 물어봅니다.</translation>
+        <translation>libtpu 측정항목이 제때 응답하지 않았습니다. 호스트가 매우 바쁘거나 프로그램이 멈춰 있을 수 있습니다. 다시 물어봅니다.</translation>
     </message>
     <message>
         <source>The host does not answer. It is asked again when the connection is back.</source>
@@ -12171,11 +13943,22 @@
     </message>
     <message>
         <source>libtpu&apos;s metrics answered with something that cannot be true, so nothing of it is shown. It is asked again.</source>
-        <translation>libtpu 지표가 사실일 수 없는 값을 보내서 아무것도 표시하지 않습니다. 다시 물어봅니다.</translation>
+        <translation>libtpu 측정항목이 사실일 수 없는 값을 보내서 아무것도 표시하지 않습니다. 다시 물어봅니다.</translation>
     </message>
     <message>
         <source>libtpu&apos;s metrics speak of %1 devices on one host, which cannot be true, so nothing of it is shown. It is asked again.</source>
-        <translation>libtpu 지표가 한 호스트에 장치가 %1개 있다고 합니다. 사실일 수 없으므로 아무것도 표시하지 않습니다. 다시 물어봅니다.</translation>
+        <translation>libtpu 측정항목이 한 호스트에 기기가 %1개 있다고 합니다. 사실일 수 없으므로 아무것도 표시하지 않습니다. 다시 물어봅니다.</translation>
+    </message>
+</context>
+<context>
+    <name>SafetyDesk</name>
+    <message>
+        <source>TPU Desk did not end in order the last time. The end of its log was kept on this computer and is in the report for a bug.</source>
+        <translation>지난번에 TPU Desk가 정상적으로 끝나지 않았습니다. 로그의 끝부분이 이 컴퓨터에 남아 있으며 버그 보고서에 들어갑니다.</translation>
+    </message>
+    <message>
+        <source>Show the logs</source>
+        <translation>로그 보기</translation>
     </message>
 </context>
 <context>
@@ -12209,7 +13992,7 @@
     </message>
     <message>
         <source>%1 was not granted to this project in %2. Choose a type and zone from your grant; if the grant names this one, ask TRC support.</source>
-        <translation>%2에서 %1을(를) 사용하도록 승인된 프로젝트가 아닙니다. 승인받은 유형과 영역을 선택하세요. 승인 메일에 이 항목이 있다면 TRC 지원팀에 문의하세요.</translation>
+        <translation>이 프로젝트는 %2의 %1 사용 승인을 받지 않았습니다. 승인받은 유형과 영역을 선택하세요. 승인 메일에 이 항목이 있다면 TRC 지원팀에 문의하세요.</translation>
     </message>
     <message>
         <source>This zone is not open to the project. Choose a zone from your grant, or check that the grant is for this project.</source>
@@ -12217,7 +14000,7 @@
     </message>
     <message>
         <source>%1 is switched off in this project. Enable it for the project and try again a few minutes later.</source>
-        <translation>이 프로젝트에서 %1이(가) 사용 중지되어 있습니다. 프로젝트에서 사용 설정하고 몇 분 후에 다시 시도하세요.</translation>
+        <translation>이 프로젝트에서 사용 중지된 API: %1. 프로젝트에서 사용 설정하고 몇 분 후에 다시 시도하세요.</translation>
     </message>
     <message>
         <source>A needed Google API</source>
@@ -12245,11 +14028,11 @@
     </message>
     <message>
         <source>%1 does not exist in %2. Choose one of the types that the zone offers.</source>
-        <translation>%2에 %1이(가) 없습니다. 이 영역에서 제공하는 유형 중 하나를 선택하세요.</translation>
+        <translation>%2에 %1 유형이 없습니다. 이 영역에서 제공하는 유형 중 하나를 선택하세요.</translation>
     </message>
     <message>
         <source>%1 is not a zone with TPUs. Choose one from the list of zones.</source>
-        <translation>%1은(는) TPU가 있는 영역이 아닙니다. 영역 목록에서 선택하세요.</translation>
+        <translation>TPU가 있는 영역이 아닙니다: %1. 영역 목록에서 선택하세요.</translation>
     </message>
     <message>
         <source>This is not possible in the state %1. Wait until the state has changed, then try again.</source>
@@ -12301,7 +14084,7 @@
     </message>
     <message>
         <source>The name %1 cannot be resolved. Check the network connection.</source>
-        <translation>이름 %1을(를) 확인할 수 없습니다. 네트워크 연결을 확인하세요.</translation>
+        <translation>이름을 확인할 수 없습니다: %1. 네트워크 연결을 확인하세요.</translation>
     </message>
     <message>
         <source>%1 cannot be reached. Check the network connection and the firewall.</source>
@@ -12309,7 +14092,7 @@
     </message>
     <message>
         <source>The connection to %1 was lost. Check the network connection; the program tries again.</source>
-        <translation>%1과(와)의 연결이 끊어졌습니다. 네트워크 연결을 확인하세요. 프로그램이 다시 시도합니다.</translation>
+        <translation>%1 연결이 끊어졌습니다. 네트워크 연결을 확인하세요. 프로그램이 다시 시도합니다.</translation>
     </message>
     <message>
         <source>%1 did not prove who it is: %2. Nothing was sent. Check this computer&apos;s clock, and whether the network intercepts secure connections.</source>
@@ -12321,7 +14104,7 @@
     </message>
     <message>
         <source>%1 did not answer in time. Try again; if it stays so, check the network connection.</source>
-        <translation>%1이(가) 제시간에 응답하지 않았습니다. 다시 시도하고, 계속 그러면 네트워크 연결을 확인하세요.</translation>
+        <translation>%1: 제시간에 응답하지 않았습니다. 다시 시도하고, 계속 그러면 네트워크 연결을 확인하세요.</translation>
     </message>
     <message>
         <source>The answer of %1 is too large and was not read. Check the network and its proxy.</source>
@@ -12353,23 +14136,23 @@
     </message>
     <message>
         <source>The proxy %1 does not take connections. Check that it runs, and its address in the settings.</source>
-        <translation>프록시 %1이(가) 연결을 받지 않습니다. 실행 중인지, 설정의 주소가 맞는지 확인하세요.</translation>
+        <translation>%1 프록시가 연결을 받지 않습니다. 실행 중인지, 설정의 주소가 맞는지 확인하세요.</translation>
     </message>
     <message>
         <source>No computer has the name of the proxy %1. Check its address in the settings.</source>
-        <translation>프록시 %1(이)라는 이름의 컴퓨터가 없습니다. 설정의 주소를 확인하세요.</translation>
+        <translation>이름이 %1인 프록시 컴퓨터가 없습니다. 설정의 주소를 확인하세요.</translation>
     </message>
     <message>
         <source>The proxy %1 does not answer in time. Check that it runs, and that its kind (HTTP or SOCKS5) is right in the settings.</source>
-        <translation>프록시 %1이(가) 제시간에 응답하지 않습니다. 실행 중인지, 설정의 종류(HTTP 또는 SOCKS5)가 맞는지 확인하세요.</translation>
+        <translation>%1 프록시가 제시간에 응답하지 않습니다. 실행 중인지, 설정의 종류(HTTP 또는 SOCKS5)가 맞는지 확인하세요.</translation>
     </message>
     <message>
         <source>The proxy %1 wants a user name and a password. Enter them in the settings; nothing more is sent until then.</source>
-        <translation>프록시 %1이(가) 사용자 이름과 암호를 요구합니다. 설정에서 입력하세요. 그 전에는 더 보내지 않습니다.</translation>
+        <translation>%1 프록시가 사용자 이름과 비밀번호를 요구합니다. 설정에서 입력하세요. 그 전에는 더 보내지 않습니다.</translation>
     </message>
     <message>
         <source>The proxy %1 refuses the password of %2. Correct it in the settings; it is not sent again until then, so that the account is not locked.</source>
-        <translation>프록시 %1이(가) %2의 암호를 거부했습니다. 설정에서 고치세요. 계정이 잠기지 않도록 그 전에는 다시 보내지 않습니다.</translation>
+        <translation>%1 프록시가 %2의 비밀번호를 거부했습니다. 설정에서 고치세요. 계정이 잠기지 않도록 그 전에는 다시 보내지 않습니다.</translation>
     </message>
     <message>
         <source>The project has reached its %1 limit of Compute Engine in this region. Delete machines that are not needed, choose a smaller size, or ask for a higher limit.</source>
@@ -12381,7 +14164,7 @@
     </message>
     <message>
         <source>Google does not queue requests for this. The TPU has to be created directly, again and again until there is capacity.</source>
-        <translation>Google이 이 요청은 대기열에 받지 않습니다. 용량이 생길 때까지 TPU를 직접 만들기를 반복해야 합니다.</translation>
+        <translation>Google은 이 요청을 큐에 넣어 주지 않습니다. 용량이 생길 때까지 TPU 만들기를 직접 되풀이해서 요청해야 합니다.</translation>
     </message>
     <message>
         <source>A rule of the project&apos;s organization forbids this (%1). Ask whoever administers the organization; trying again does not help.</source>
@@ -12389,11 +14172,11 @@
     </message>
     <message>
         <source>%2 cannot be had as %1 in %3. Choose another tier or another zone.</source>
-        <translation>%3에서는 %2을(를) %1 방식으로 사용할 수 없습니다. 다른 프로비저닝 모델이나 다른 영역을 선택하세요.</translation>
+        <translation>%3에서는 %1 방식의 %2 TPU를 사용할 수 없습니다. 다른 프로비저닝 모델이나 다른 영역을 선택하세요.</translation>
     </message>
     <message>
         <source>The runtime version %1 does not exist here. Choose one of those that the zone offers.</source>
-        <translation>여기에는 런타임 버전 %1이(가) 없습니다. 이 영역에서 제공하는 버전 중 하나를 선택하세요.</translation>
+        <translation>여기에는 %1 런타임 버전이 없습니다. 이 영역에서 제공하는 버전 중 하나를 선택하세요.</translation>
     </message>
     <message>
         <source>Google reports an internal error. Often it passes; at times it hides that there is no capacity, or too few external addresses for all hosts. Try again, and if it stays so, try another zone or a smaller size.</source>
@@ -12467,7 +14250,7 @@
     </message>
     <message>
         <source>Colab&apos;s page runs its cells on this host instead of Google&apos;s machines. You get a link to paste there: choose “Connect to a local runtime”. The port has to be the same on the host and on this computer.</source>
-        <translation>Colab 페이지의 셀이 Google의 머신 대신 이 호스트에서 실행됩니다. 붙여 넣을 링크를 드립니다. Colab에서 ‘로컬 런타임에 연결’을 선택하세요. 호스트와 이 컴퓨터의 포트가 같아야 합니다.</translation>
+        <translation>Colab 페이지의 셀이 Google의 머신 대신 이 호스트에서 실행됩니다. 붙여넣을 링크를 드립니다. Colab에서 “로컬 런타임에 연결”을 선택하세요. 호스트와 이 컴퓨터의 포트가 같아야 합니다.</translation>
     </message>
     <message>
         <source>A notebook whose cells run on this host. It is installed when it is missing, and opens in your browser with its token.</source>
@@ -12538,7 +14321,7 @@
     </message>
     <message>
         <source>Port %1 of this computer is taken, and Colab needs the same number on both sides. Close the program that uses it, or stop this server and start it on another port.</source>
-        <translation>이 컴퓨터의 포트 %1이(가) 사용 중인데, Colab은 양쪽 번호가 같아야 합니다. 사용 중인 프로그램을 닫거나, 이 서버를 중지하고 다른 포트로 시작하세요.</translation>
+        <translation>이 컴퓨터의 %1번 포트가 사용 중인데, Colab은 양쪽 번호가 같아야 합니다. 사용 중인 프로그램을 닫거나, 이 서버를 중지하고 다른 포트로 시작하세요.</translation>
     </message>
     <message>
         <source>This computer gives no port to open the page with. Close programs that hold many connections, then try again.</source>
@@ -12569,7 +14352,7 @@
     </message>
     <message>
         <source>The link for Colab is in the clipboard. In Colab choose Connect, then “Connect to a local runtime”, and paste it.</source>
-        <translation>Colab용 링크를 클립보드에 복사했습니다. Colab에서 ‘연결’, ‘로컬 런타임에 연결’을 차례로 선택하고 붙여 넣으세요.</translation>
+        <translation>Colab용 링크를 클립보드에 복사했습니다. Colab에서 “연결”, “로컬 런타임에 연결”을 차례로 선택하고 붙여넣으세요.</translation>
     </message>
     <message>
         <source>Open Colab</source>
@@ -12578,7 +14361,7 @@
     <message numerus="yes">
         <source>%n hosts did not answer; their servers are not known.</source>
         <translation>
-            <numerusform>호스트 %n개가 응답하지 않아 그곳의 서버는 알 수 없습니다.</numerusform>
+            <numerusform>호스트 %n대가 응답하지 않아 그곳의 서버는 알 수 없습니다.</numerusform>
         </translation>
     </message>
     <message>
@@ -12607,6 +14390,108 @@
     </message>
 </context>
 <context>
+    <name>SettingEntries</name>
+    <message>
+        <source>Language</source>
+        <translation>언어</translation>
+    </message>
+    <message>
+        <source>Theme</source>
+        <translation>테마</translation>
+    </message>
+    <message>
+        <source>Tell me when a TPU is ready</source>
+        <translation>TPU가 준비되면 알림</translation>
+    </message>
+    <message>
+        <source>Tell me when Google takes a TPU back</source>
+        <translation>Google이 TPU를 선점하면 알림</translation>
+    </message>
+    <message>
+        <source>Tell me how a job ended</source>
+        <translation>작업이 끝나면 알림</translation>
+    </message>
+    <message>
+        <source>Tell me when a request gives up or needs me</source>
+        <translation>요청이 포기하거나 확인이 필요하면 알림</translation>
+    </message>
+    <message>
+        <source>Tell me about idle, hung or full cores and disks</source>
+        <translation>코어가 유휴, 멈춤, 가득 참이거나 디스크가 차면 알림</translation>
+    </message>
+    <message>
+        <source>Tell me when I have to sign in again</source>
+        <translation>다시 로그인해야 하면 알림</translation>
+    </message>
+    <message>
+        <source>Icon in the tray</source>
+        <translation>트레이 아이콘</translation>
+    </message>
+    <message>
+        <source>Proxy</source>
+        <translation>프록시</translation>
+    </message>
+    <message>
+        <source>Read-only mode</source>
+        <translation>읽기 전용 모드</translation>
+    </message>
+    <message>
+        <source>Addresses of the services</source>
+        <translation>서비스 주소</translation>
+    </message>
+    <message>
+        <source>Keyboard shortcuts</source>
+        <translation>단축키</translation>
+    </message>
+    <message>
+        <source>Accounts, projects and profiles</source>
+        <translation>계정, 프로젝트, 프로필</translation>
+    </message>
+    <message>
+        <source>SSH keys and user names</source>
+        <translation>SSH 키와 사용자 이름</translation>
+    </message>
+    <message>
+        <source>SSH configuration for other programs</source>
+        <translation>다른 프로그램용 SSH 설정</translation>
+    </message>
+    <message>
+        <source>How usage is measured and kept</source>
+        <translation>사용량 측정 및 보관 설정</translation>
+    </message>
+    <message>
+        <source>Test of the connection</source>
+        <translation>연결 테스트</translation>
+    </message>
+    <message>
+        <source>Contrast</source>
+        <translation>대비</translation>
+    </message>
+    <message>
+        <source>Text size</source>
+        <translation>글자 크기</translation>
+    </message>
+    <message>
+        <source>Motion</source>
+        <translation>움직임</translation>
+    </message>
+    <message>
+        <source>Terminal font size</source>
+        <translation>터미널 글꼴 크기</translation>
+    </message>
+</context>
+<context>
+    <name>SettingRow</name>
+    <message>
+        <source>Reset</source>
+        <translation>초기화</translation>
+    </message>
+    <message>
+        <source>Reset: %1</source>
+        <translation>초기화: %1</translation>
+    </message>
+</context>
+<context>
     <name>Settings</name>
     <message>
         <source>The settings were written by a newer version of the program.</source>
@@ -12622,203 +14507,22 @@
     </message>
     <message>
         <source>%1 It was kept as %2, and the program starts with its defaults.</source>
-        <translation>%1 기존 파일은 %2(으)로 보관했으며 프로그램이 기본 설정으로 시작합니다.</translation>
+        <translation>%1 기존 파일을 보관한 위치: %2. 프로그램은 기본 설정으로 시작합니다.</translation>
     </message>
 </context>
 <context>
     <name>SettingsSheet</name>
     <message>
-        <source>In use for every new connection.</source>
-        <translation>새로 맺는 모든 연결에 쓰입니다.</translation>
-    </message>
-    <message>
         <source>Settings</source>
         <translation>설정</translation>
     </message>
     <message>
-        <source>Looks</source>
-        <translation>모양</translation>
+        <source>No setting is called “%1”.</source>
+        <translation>“%1” 설정이 없습니다.</translation>
     </message>
     <message>
-        <source>Language</source>
-        <translation>언어</translation>
-    </message>
-    <message>
-        <source>Theme</source>
-        <translation>테마</translation>
-    </message>
-    <message>
-        <source>Size of the letters in terminals</source>
-        <translation>터미널 글자 크기</translation>
-    </message>
-    <message>
-        <source>As delivered</source>
-        <translation>기본값</translation>
-    </message>
-    <message>
-        <source> px</source>
-        <comment>behind a number: pixels</comment>
-        <translation> px</translation>
-    </message>
-    <message>
-        <source>The system&apos;s</source>
-        <translation>시스템 설정</translation>
-    </message>
-    <message>
-        <source>Light</source>
-        <translation>밝게</translation>
-    </message>
-    <message>
-        <source>Dark</source>
-        <translation>어둡게</translation>
-    </message>
-    <message>
-        <source>Reset</source>
-        <translation>초기화</translation>
-    </message>
-    <message>
-        <source>Reset the looks</source>
-        <translation>모양 초기화</translation>
-    </message>
-    <message>
-        <source>Reset the proxy</source>
-        <translation>프록시 초기화</translation>
-    </message>
-    <message>
-        <source>Reset read-only mode</source>
-        <translation>읽기 전용 모드 초기화</translation>
-    </message>
-    <message>
-        <source>Reset the addresses</source>
-        <translation>주소 초기화</translation>
-    </message>
-    <message>
-        <source>Protection</source>
-        <translation>보호</translation>
-    </message>
-    <message>
-        <source>Read-only mode: change nothing in the cloud</source>
-        <translation>읽기 전용 모드: 클라우드에서 아무것도 바꾸지 않음</translation>
-    </message>
-    <message>
-        <source>Only reading calls leave TPU Desk: nothing is created, deleted, published or enabled, not even what waits to be tried again. Terminals are not held back: what you type on a machine still changes it. Remembered until you unlock it (Ctrl+Shift+L).</source>
-        <translation>TPU Desk에서 읽는 호출만 나갑니다. 만들기, 삭제, 게시, 사용 설정은 다시 시도하려고 기다리던 것까지 모두 막힙니다. 터미널은 막지 않습니다. 머신에서 입력한 것은 그대로 실행됩니다. 해제할 때까지(Ctrl+Shift+L) 기억합니다.</translation>
-    </message>
-    <message>
-        <source>Network</source>
-        <translation>네트워크</translation>
-    </message>
-    <message>
-        <source>Proxy</source>
-        <translation>프록시</translation>
-    </message>
-    <message>
-        <source>As the system says</source>
-        <translation>시스템 설정 따름</translation>
-    </message>
-    <message>
-        <source>None</source>
-        <translation>없음</translation>
-    </message>
-    <message>
-        <source>HTTP (CONNECT)</source>
-        <translation>HTTP(CONNECT)</translation>
-    </message>
-    <message>
-        <source>SOCKS5</source>
-        <translation>SOCKS5</translation>
-    </message>
-    <message>
-        <source>The environment (https_proxy, all_proxy, no_proxy) decides, then the settings of the desktop.</source>
-        <translation>환경 변수(https_proxy, all_proxy, no_proxy)를 먼저 따르고, 그다음 데스크톱 설정을 따릅니다.</translation>
-    </message>
-    <message>
-        <source>Every connection goes straight out of this computer.</source>
-        <translation>모든 연결이 이 컴퓨터에서 바로 나갑니다.</translation>
-    </message>
-    <message>
-        <source>For calls to Google and for SSH alike. Names are looked up by the proxy. The practice cloud is never reached through it.</source>
-        <translation>Google 호출과 SSH에 모두 쓰입니다. 이름은 프록시가 조회합니다. 연습 클라우드는 프록시를 거치지 않습니다.</translation>
-    </message>
-    <message>
-        <source>Address</source>
-        <translation>주소</translation>
-    </message>
-    <message>
-        <source>For example 127.0.0.1</source>
-        <translation>예: 127.0.0.1</translation>
-    </message>
-    <message>
-        <source>Port</source>
-        <translation>포트</translation>
-    </message>
-    <message>
-        <source>User name</source>
-        <translation>사용자 이름</translation>
-    </message>
-    <message>
-        <source>Empty: none is wanted</source>
-        <translation>비워 두면 필요 없음</translation>
-    </message>
-    <message>
-        <source>Password</source>
-        <translation>암호</translation>
-    </message>
-    <message>
-        <source>Empty: the one that is kept</source>
-        <translation>비워 두면 저장된 암호 사용</translation>
-    </message>
-    <message>
-        <source>Kept in the system&apos;s keychain</source>
-        <translation>시스템 키체인에 저장</translation>
-    </message>
-    <message>
-        <source>Use this proxy</source>
-        <translation>이 프록시 사용</translation>
-    </message>
-    <message>
-        <source>Test the connection…</source>
-        <translation>연결 테스트…</translation>
-    </message>
-    <message>
-        <source>Addresses of the services</source>
-        <translation>서비스 주소</translation>
-    </message>
-    <message>
-        <source>For this run they were given by --endpoint or TPUDESK_ENDPOINT, which win over what is kept here:</source>
-        <translation>이번 실행에서는 --endpoint 또는 TPUDESK_ENDPOINT로 지정되었으며, 여기에 저장된 것보다 우선합니다:</translation>
-    </message>
-    <message>
-        <source>For private access (Private Google Access, Private Service Connect) when your network wants other addresses than Google&apos;s own. Your token is sent there: use only addresses you trust. In use from the next sign-in.</source>
-        <translation>네트워크가 Google 자체 주소 대신 다른 주소를 요구할 때 쓰는 비공개 액세스(Private Google Access, Private Service Connect)용입니다. 토큰이 그곳으로 보내지므로 믿을 수 있는 주소만 쓰세요. 다음 로그인부터 적용됩니다.</translation>
-    </message>
-    <message>
-        <source>Service</source>
-        <translation>서비스</translation>
-    </message>
-    <message>
-        <source>All services</source>
-        <translation>모든 서비스</translation>
-    </message>
-    <message>
-        <source>Other address</source>
-        <translation>다른 주소</translation>
-    </message>
-    <message>
-        <source>Empty: Google&apos;s own</source>
-        <translation>비워 두면 Google 자체 주소</translation>
-    </message>
-    <message>
-        <source>Use this address</source>
-        <translation>이 주소 사용</translation>
-    </message>
-    <message>
-        <source>Notifications</source>
-        <translation>알림</translation>
-    </message>
-    <message>
-        <source>Reset the notifications</source>
-        <translation>알림 재설정</translation>
+        <source>Search the settings</source>
+        <translation>설정 검색</translation>
     </message>
 </context>
 <context>
@@ -12861,58 +14565,113 @@
     </message>
 </context>
 <context>
+    <name>ShortcutRow</name>
+    <message>
+        <source>Press the new keys. Esc leaves them as they are, Backspace takes them away.</source>
+        <translation>새 단축키를 누르세요. Esc는 그대로 두고, Backspace는 없앱니다.</translation>
+    </message>
+    <message>
+        <source>%1 belongs to “%2”.</source>
+        <translation>%1: “%2”에 쓰입니다.</translation>
+    </message>
+    <message>
+        <source>Take it over</source>
+        <translation>이 명령어에 쓰기</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <comment>keys of a command</comment>
+        <translation>없음</translation>
+    </message>
+    <message>
+        <source>Change the keys</source>
+        <translation>단축키 바꾸기</translation>
+    </message>
+    <message>
+        <source>%1: %2. Change the keys</source>
+        <translation>%1: %2. 단축키 바꾸기</translation>
+    </message>
+    <message>
+        <source>New keys for %1</source>
+        <translation>%1의 새 단축키</translation>
+    </message>
+    <message>
+        <source>Reset</source>
+        <translation>초기화</translation>
+    </message>
+    <message>
+        <source>Reset the keys of %1</source>
+        <translation>%1의 단축키 초기화</translation>
+    </message>
+    <message>
+        <source>In a terminal these keys go to the program there.</source>
+        <translation>터미널에서는 이 키가 그 안의 프로그램으로 갑니다.</translation>
+    </message>
+    <message>
+        <source>Press the keys</source>
+        <translation>단축키를 누르세요</translation>
+    </message>
+</context>
+<context>
     <name>ShortcutSheet</name>
     <message>
         <source>Keyboard shortcuts</source>
         <translation>단축키</translation>
     </message>
     <message>
-        <source>On pages with lists</source>
-        <translation>목록이 있는 페이지에서</translation>
+        <source>In the whole window</source>
+        <translation>창 전체에서</translation>
     </message>
     <message>
-        <source>Read again</source>
-        <translation>다시 읽기</translation>
+        <source>No shortcut is called “%1”.</source>
+        <translation>“%1” 단축키가 없습니다.</translation>
     </message>
     <message>
-        <source>Go to the filter</source>
-        <translation>필터로 이동</translation>
+        <source>Search by name or keys</source>
+        <translation>이름이나 키로 찾기</translation>
     </message>
     <message>
-        <source>Close a sheet, empty the filter</source>
-        <translation>창 닫기, 필터 비우기</translation>
+        <source>Reset all</source>
+        <translation>모두 초기화</translation>
     </message>
     <message>
-        <source>In the terminal</source>
-        <translation>터미널에서</translation>
+        <source>Every shortcut is as delivered.</source>
+        <translation>모든 단축키가 기본값입니다.</translation>
     </message>
     <message>
-        <source>Copy</source>
-        <translation>복사</translation>
+        <source>Press the keys of a command to choose others. Those of lists, the editor, the guide, the map of cores and the terminal are fixed.</source>
+        <translation>명령의 키를 누르면 다른 키로 바꿀 수 있습니다. 목록, 편집기, 가이드, 코어 맵, 터미널의 키는 고정되어 있습니다.</translation>
+    </message>
+</context>
+<context>
+    <name>Shortcuts</name>
+    <message>
+        <source>One key at a time, with Ctrl, Alt or Shift held.</source>
+        <translation>한 번에 키 하나만, Ctrl, Alt 또는 Shift와 함께 누르세요.</translation>
     </message>
     <message>
-        <source>Paste</source>
-        <translation>붙여넣기</translation>
+        <source>This key cannot be used. Choose another one.</source>
+        <translation>이 키는 쓸 수 없습니다. 다른 키를 고르세요.</translation>
     </message>
     <message>
-        <source>Select all</source>
-        <translation>모두 선택</translation>
+        <source>%1 belongs to the desktop. Use Ctrl, Alt or Shift.</source>
+        <translation>%1: 데스크톱이 쓰는 키입니다. Ctrl, Alt 또는 Shift를 쓰세요.</translation>
     </message>
     <message>
-        <source>Find</source>
-        <translation>찾기</translation>
+        <source>%1 is used already: %2, %3. Choose another one.</source>
+        <translation>%1: 이미 쓰이고 있습니다(%2, %3). 다른 키를 고르세요.</translation>
     </message>
     <message>
-        <source>Larger letters</source>
-        <translation>글자 크게</translation>
+        <source>%1 is needed for moving, typing or closing. Choose another one.</source>
+        <translation>%1: 이동, 입력, 닫기에 필요한 키입니다. 다른 키를 고르세요.</translation>
     </message>
     <message>
-        <source>Smaller letters</source>
-        <translation>글자 작게</translation>
+        <source>%1 alone is what people type. Hold Ctrl or Alt with it.</source>
+        <translation>%1만으로는 글자가 입력됩니다. Ctrl 또는 Alt와 함께 누르세요.</translation>
     </message>
     <message>
-        <source>Letters as they were</source>
-        <translation>글자 크기 초기화</translation>
+        <source>%1 belongs to the shell in a terminal and to the fields that are typed in. Hold Shift with it.</source>
+        <translation>%1: 터미널에서는 셸이, 입력란에서는 편집에 씁니다. Shift를 함께 누르세요.</translation>
     </message>
 </context>
 <context>
@@ -12924,6 +14683,69 @@
     <message>
         <source>Close</source>
         <translation>닫기</translation>
+    </message>
+</context>
+<context>
+    <name>SliceBox</name>
+    <message>
+        <source>No TPU has this name. Names look like v4-32, v5litepod-8 or v6e-16.</source>
+        <translation>이런 이름의 TPU는 없습니다. v4-32, v5litepod-8, v6e-16과 같은 이름입니다.</translation>
+    </message>
+    <message>
+        <source>%1 GiB, %2 GiB for each chip</source>
+        <translation>%1 GiB, 칩마다 %2 GiB</translation>
+    </message>
+    <message>
+        <source>%1, more than the %2 that a new project may use in a region</source>
+        <translation>%1개. 새 프로젝트가 한 리전에서 쓸 수 있는 %2개보다 많습니다</translation>
+    </message>
+    <message>
+        <source>not a size that the catalogue knows</source>
+        <translation>카탈로그에 없는 크기</translation>
+    </message>
+    <message>
+        <source>In the name of a %1 the number counts TensorCores, two for each chip.</source>
+        <translation>%1 이름의 숫자는 TensorCore 수이며, 칩마다 두 개입니다.</translation>
+    </message>
+    <message>
+        <source>In the name of a %1 the number counts chips.</source>
+        <translation>%1 이름의 숫자는 칩 수입니다.</translation>
+    </message>
+    <message>
+        <source>Type of TPU</source>
+        <translation>TPU 유형</translation>
+    </message>
+    <message>
+        <source>Chips</source>
+        <translation>칩</translation>
+    </message>
+    <message>
+        <source>TensorCores</source>
+        <translation>TensorCore</translation>
+    </message>
+    <message>
+        <source>Devices in JAX</source>
+        <translation>JAX 기기</translation>
+    </message>
+    <message>
+        <source>Hosts</source>
+        <translation>호스트</translation>
+    </message>
+    <message>
+        <source>Memory (HBM)</source>
+        <translation>메모리(HBM)</translation>
+    </message>
+    <message>
+        <source>External addresses</source>
+        <translation>외부 IP 주소</translation>
+    </message>
+    <message>
+        <source>Topology</source>
+        <translation>토폴로지</translation>
+    </message>
+    <message>
+        <source>Runtime version</source>
+        <translation>런타임 버전</translation>
     </message>
 </context>
 <context>
@@ -12954,7 +14776,7 @@
     </message>
     <message>
         <source>through Google&apos;s queue</source>
-        <translation>Google 대기열로</translation>
+        <translation>Google 큐로</translation>
     </message>
     <message>
         <source>directly, again and again</source>
@@ -13067,7 +14889,7 @@
     </message>
     <message>
         <source>Something answers that is no metric server of a TPU, or its values cannot be right.</source>
-        <translation>응답한 것이 TPU 지표 서버가 아니거나, 값이 올바를 수 없습니다.</translation>
+        <translation>응답한 것이 TPU 측정항목 서버가 아니거나, 값이 올바를 수 없습니다.</translation>
     </message>
 </context>
 <context>
@@ -13140,7 +14962,7 @@
     </message>
     <message>
         <source>The name “%1” cannot stand in an SSH configuration: use letters, digits, “-”, “_” and “.”.</source>
-        <translation>이름 “%1”은(는) SSH 설정에 사용할 수 없습니다. 영문자, 숫자, “-”, “_”, “.”을 사용하세요.</translation>
+        <translation>“%1” 이름은 SSH 설정에 사용할 수 없습니다. 영문자, 숫자, “-”, “_”, “.”을 사용하세요.</translation>
     </message>
     <message>
         <source>The machine has no address that can stand in an SSH configuration.</source>
@@ -13148,7 +14970,7 @@
     </message>
     <message>
         <source>The user name “%1” cannot stand in an SSH configuration.</source>
-        <translation>사용자 이름 “%1”은(는) SSH 설정에 사용할 수 없습니다.</translation>
+        <translation>“%1” 사용자 이름은 SSH 설정에 사용할 수 없습니다.</translation>
     </message>
     <message>
         <source>The key file&apos;s name has characters that an SSH configuration cannot hold. Rename the file.</source>
@@ -13160,11 +14982,11 @@
     </message>
     <message>
         <source>%1 is a link to another place, so TPU Desk does not change it. Add the line “Include %2” at its top yourself.</source>
-        <translation>%1은(는) 다른 위치로 연결되는 링크이므로 TPU Desk가 변경하지 않습니다. 맨 위에 “Include %2” 줄을 직접 추가하세요.</translation>
+        <translation>%1: 다른 위치로 연결되는 링크이므로 TPU Desk가 변경하지 않습니다. 맨 위에 “Include %2” 줄을 직접 추가하세요.</translation>
     </message>
     <message>
         <source>%1 cannot be read, so TPU Desk does not change it.</source>
-        <translation>%1을(를) 읽을 수 없어 TPU Desk가 변경하지 않습니다.</translation>
+        <translation>%1 파일을 읽을 수 없어 TPU Desk가 변경하지 않습니다.</translation>
     </message>
     <message>
         <source>Nothing was changed: your SSH configuration needs the line “%1”.</source>
@@ -13190,7 +15012,7 @@
     </message>
     <message>
         <source>The machine %1 refuses the key for the user %2. Check that the key is published in the project under exactly this user name, that the machine does not block project keys (block-project-ssh-keys), and that OS Login is off (enable-oslogin): it ignores metadata keys.</source>
-        <translation>머신 %1이(가) 사용자 %2의 키를 거부합니다. 키가 정확히 이 사용자 이름으로 프로젝트에 등록되어 있는지, 머신이 프로젝트 키를 차단하지 않는지(block-project-ssh-keys), 메타데이터 키를 무시하는 OS 로그인이 꺼져 있는지(enable-oslogin) 확인하세요.</translation>
+        <translation>%1 머신이 %2 사용자의 키를 거부합니다. 키가 정확히 이 사용자 이름으로 프로젝트에 등록되어 있는지, 머신이 프로젝트 키를 차단하지 않는지(block-project-ssh-keys), 메타데이터 키를 무시하는 OS 로그인이 꺼져 있는지(enable-oslogin) 확인하세요.</translation>
     </message>
     <message>
         <source>Opening the shell…</source>
@@ -13210,7 +15032,7 @@
     </message>
     <message>
         <source>“%1” is no address of a machine.</source>
-        <translation>“%1”은(는) 머신의 주소가 아닙니다.</translation>
+        <translation>머신의 주소가 아닙니다: “%1”.</translation>
     </message>
     <message>
         <source>The name server does not answer. Check the network of this computer.</source>
@@ -13218,7 +15040,7 @@
     </message>
     <message>
         <source>The name %1 could not be looked up in time: the name server does not answer. Check the network and try again.</source>
-        <translation>네임 서버가 응답하지 않아 이름 %1을(를) 제시간에 조회할 수 없습니다. 네트워크를 확인하고 다시 시도하세요.</translation>
+        <translation>네임 서버가 응답하지 않아 %1 이름을 제시간에 조회할 수 없습니다. 네트워크를 확인하고 다시 시도하세요.</translation>
     </message>
     <message>
         <source>No machine has the name %1. Check the address and the network.</source>
@@ -13346,15 +15168,15 @@
     </message>
     <message>
         <source>The key file %1 is not there.</source>
-        <translation>키 파일 %1이(가) 없습니다.</translation>
+        <translation>%1 키 파일이 없습니다.</translation>
     </message>
     <message>
         <source>%1 is no key file.</source>
-        <translation>%1은(는) 키 파일이 아닙니다.</translation>
+        <translation>키 파일이 아닙니다: %1.</translation>
     </message>
     <message>
         <source>The key file %1 cannot be read: %2. Check its owner and permissions.</source>
-        <translation>키 파일 %1을(를) 읽을 수 없습니다: %2. 소유자와 권한을 확인하세요.</translation>
+        <translation>%1 키 파일을 읽을 수 없습니다: %2. 소유자와 권한을 확인하세요.</translation>
     </message>
     <message>
         <source>This is a PuTTY key. Convert it with “puttygen KEY -O private-openssh -o NEWKEY”, or make a new key.</source>
@@ -13396,19 +15218,19 @@
     </message>
     <message>
         <source>The key file %1 is damaged or of a kind that is not supported. Make a new key.</source>
-        <translation>키 파일 %1이(가) 손상되었거나 지원되지 않는 종류입니다. 새 키를 만드세요.</translation>
+        <translation>%1 키 파일이 손상되었거나 지원되지 않는 종류입니다. 새 키를 만드세요.</translation>
     </message>
     <message>
         <source>The passphrase does not open the key %1.</source>
-        <translation>이 암호로는 키 %1을(를) 열 수 없습니다.</translation>
+        <translation>이 암호로는 %1 키를 열 수 없습니다.</translation>
     </message>
     <message>
         <source>The key %1 cannot be used here. Make an ed25519 key.</source>
-        <translation>여기서는 키 %1을(를) 사용할 수 없습니다. ed25519 키를 만드세요.</translation>
+        <translation>여기서는 %1 키를 사용할 수 없습니다. ed25519 키를 만드세요.</translation>
     </message>
     <message>
         <source>%1 exists already and was left as it is. Choose another name.</source>
-        <translation>%1이(가) 이미 있어 그대로 두었습니다. 다른 이름을 선택하세요.</translation>
+        <translation>%1 파일이 이미 있어 그대로 두었습니다. 다른 이름을 선택하세요.</translation>
     </message>
     <message>
         <source>The key could not be made: this computer&apos;s cryptography library refused.</source>
@@ -13416,7 +15238,7 @@
     </message>
     <message>
         <source>Looking up %1…</source>
-        <translation>%1을(를) 조회하는 중…</translation>
+        <translation>%1 조회 중…</translation>
     </message>
     <message>
         <source>Connecting to %1…</source>
@@ -13432,7 +15254,7 @@
     </message>
     <message>
         <source>%1 shows another host key than the one known for it, so nothing was sent. Somebody may stand between you and the machine, or its disk was replaced. Known: %2 (%3). Shown: %4 (%5). If you know why it changed, forget the old key in the machine&apos;s details and connect again.</source>
-        <translation>%1이(가) 알려진 것과 다른 호스트 키를 제시하여 아무것도 보내지 않았습니다. 누군가 머신과의 연결 중간에 끼어들었거나 머신의 디스크가 교체되었을 수 있습니다. 알려진 키: %2(%3). 제시된 키: %4(%5). 바뀐 이유를 알고 있다면 머신의 세부정보에서 이전 키를 삭제하고 다시 연결하세요.</translation>
+        <translation>%1: 알려진 것과 다른 호스트 키를 제시하여 아무것도 보내지 않았습니다. 누군가 머신과의 연결 중간에 끼어들었거나 머신의 디스크가 교체되었을 수 있습니다. 알려진 키: %2(%3). 제시된 키: %4(%5). 바뀐 이유를 알고 있다면 머신의 세부정보에서 이전 키를 삭제하고 다시 연결하세요.</translation>
     </message>
     <message>
         <source>Google Cloud publishes no host key for this machine (guest attributes are off or not there yet), and TPU Desk has not seen it before. Accept only if you know this fingerprint.</source>
@@ -13444,7 +15266,7 @@
     </message>
     <message>
         <source>Logging in as %1…</source>
-        <translation>%1(으)로 로그인하는 중…</translation>
+        <translation>%1 사용자로 로그인하는 중…</translation>
     </message>
     <message>
         <source>Waiting for other logins to finish…</source>
@@ -13456,11 +15278,11 @@
     </message>
     <message>
         <source>%1 is a link to another place and was left as it is. Replace it by a plain file.</source>
-        <translation>%1은(는) 다른 위치로 연결되는 링크이므로 그대로 두었습니다. 일반 파일로 바꾸세요.</translation>
+        <translation>%1: 다른 위치로 연결되는 링크이므로 그대로 두었습니다. 일반 파일로 바꾸세요.</translation>
     </message>
     <message>
         <source>Connecting to %1 through the proxy %2…</source>
-        <translation>프록시 %2을(를) 통해 %1에 연결하는 중…</translation>
+        <translation>%2 프록시를 통해 %1에 연결하는 중…</translation>
     </message>
     <message>
         <source>Read-only mode keeps TPU Desk from asking Google Cloud for the host key of this machine, and it has not seen the machine before. Accept only if you know this fingerprint.</source>
@@ -13468,7 +15290,7 @@
     </message>
     <message>
         <source>The proxy %1 opened the way to the machine and hung up at once. It cannot reach the machine, or it does not let SSH (tcp:%2) through: check the machine&apos;s state, or choose another proxy in the settings.</source>
-        <translation>프록시 %1이(가) 머신으로 가는 연결을 열자마자 끊었습니다. 머신에 닿지 못하거나 SSH(tcp:%2)를 허용하지 않는 것입니다. 머신의 상태를 확인하거나 설정에서 다른 프록시를 선택하세요.</translation>
+        <translation>%1 프록시가 머신으로 가는 연결을 열자마자 끊었습니다. 머신에 닿지 못하거나 SSH(tcp:%2)를 허용하지 않는 것입니다. 머신의 상태를 확인하거나 설정에서 다른 프록시를 선택하세요.</translation>
     </message>
     <message>
         <source>A NUL character stands in the command. It is no text: remove it.</source>
@@ -13492,15 +15314,15 @@
     </message>
     <message>
         <source>The disk of this host is full: %1 could not be written. Make room there, then go on: what is there already stays.</source>
-        <translation>이 호스트의 디스크가 가득 차 %1을(를) 쓰지 못했습니다. 공간을 확보하고 계속하세요. 이미 있는 것은 남습니다.</translation>
+        <translation>이 호스트의 디스크가 가득 차 쓰지 못했습니다: %1. 공간을 확보하고 계속하세요. 이미 있는 것은 남습니다.</translation>
     </message>
     <message>
         <source>%1 is not on this host.</source>
-        <translation>이 호스트에 %1이(가) 없습니다.</translation>
+        <translation>이 호스트에 없습니다: %1.</translation>
     </message>
     <message>
         <source>%1 may not be read or written on this host: it belongs to somebody else.</source>
-        <translation>이 호스트에서 %1을(를) 읽거나 쓸 수 없습니다. 다른 사용자의 것입니다.</translation>
+        <translation>이 호스트에서 읽거나 쓸 수 없습니다: %1. 다른 사용자의 것입니다.</translation>
     </message>
     <message>
         <source>The connection broke while files were copied. What has arrived stays; go on from there.</source>
@@ -13508,7 +15330,7 @@
     </message>
     <message>
         <source>This host could not write or read %1. Look whether its disk is full or read-only.</source>
-        <translation>이 호스트가 %1을(를) 읽거나 쓰지 못했습니다. 디스크가 가득 찼거나 읽기 전용인지 확인하세요.</translation>
+        <translation>이 호스트에서 읽거나 쓰지 못했습니다: %1. 디스크가 가득 찼거나 읽기 전용인지 확인하세요.</translation>
     </message>
     <message>
         <source>This host has no SFTP: its SSH server offers no file transfer. Install openssh-sftp-server there, or look whether a login script prints something.</source>
@@ -13520,15 +15342,15 @@
     </message>
     <message>
         <source>%1 is no file on this host.</source>
-        <translation>이 호스트에서 %1은(는) 파일이 아닙니다.</translation>
+        <translation>이 호스트에서 파일이 아닙니다: %1.</translation>
     </message>
     <message>
         <source>%1 cannot be written on this computer (%2).</source>
-        <translation>이 컴퓨터에 %1을(를) 쓸 수 없습니다(%2).</translation>
+        <translation>이 컴퓨터에 %1 파일을 쓸 수 없습니다(%2).</translation>
     </message>
     <message>
         <source>%1 cannot be read here (%2).</source>
-        <translation>이 컴퓨터에서 %1을(를) 읽을 수 없습니다(%2).</translation>
+        <translation>이 컴퓨터에서 %1 파일을 읽을 수 없습니다(%2).</translation>
     </message>
     <message>
         <source>The folder %1 cannot be read on this computer. Choose it once more.</source>
@@ -13536,35 +15358,35 @@
     </message>
     <message>
         <source>%1 is a file on this host, no folder. Nothing was overwritten: choose another folder.</source>
-        <translation>이 호스트에서 %1은(는) 폴더가 아니라 파일입니다. 아무것도 덮어쓰지 않았습니다. 다른 폴더를 고르세요.</translation>
+        <translation>%1: 이 호스트에서 폴더가 아니라 파일입니다. 아무것도 덮어쓰지 않았습니다. 다른 폴더를 고르세요.</translation>
     </message>
     <message>
         <source>%1 lies too deep.</source>
-        <translation>%1은(는) 너무 깊은 곳에 있습니다.</translation>
+        <translation>%1: 너무 깊은 곳에 있습니다.</translation>
     </message>
     <message>
         <source>%1 is a folder here and a file or link there. It was left as it is.</source>
-        <translation>%1은(는) 여기서는 폴더, 저쪽에서는 파일이나 링크입니다. 그대로 두었습니다.</translation>
+        <translation>%1: 여기서는 폴더, 저쪽에서는 파일이나 링크입니다. 그대로 두었습니다.</translation>
     </message>
     <message>
         <source>%1 is no file (a socket or a device): it was left out.</source>
-        <translation>%1은(는) 일반 파일이 아니라(소켓이나 기기) 건너뛰었습니다.</translation>
+        <translation>%1: 일반 파일이 아니라(소켓이나 기기) 건너뛰었습니다.</translation>
     </message>
     <message>
         <source>%1 is a file here and a folder there. It was left as it is.</source>
-        <translation>%1은(는) 여기서는 파일, 저쪽에서는 폴더입니다. 그대로 두었습니다.</translation>
+        <translation>%1: 여기서는 파일, 저쪽에서는 폴더입니다. 그대로 두었습니다.</translation>
     </message>
     <message>
         <source>%1 is a link that leads out of the folder: it was left out.</source>
-        <translation>%1은(는) 폴더 밖을 가리키는 링크라 건너뛰었습니다.</translation>
+        <translation>%1: 폴더 밖을 가리키는 링크라 건너뛰었습니다.</translation>
     </message>
     <message>
         <source>%1 is a link here and something else there. It was left as it is.</source>
-        <translation>%1은(는) 여기서는 링크, 저쪽에서는 다른 것입니다. 그대로 두었습니다.</translation>
+        <translation>%1: 여기서는 링크, 저쪽에서는 다른 것입니다. 그대로 두었습니다.</translation>
     </message>
     <message>
         <source>%1 changed while it was copied. Upload once more.</source>
-        <translation>%1이(가) 복사하는 동안 바뀌었습니다. 다시 업로드하세요.</translation>
+        <translation>%1: 복사하는 동안 바뀌었습니다. 다시 업로드하세요.</translation>
     </message>
     <message>
         <source>This machine is no TPU of your project, so nobody publishes its host key, and TPU Desk has not seen it before. Accept only if you know this fingerprint.</source>
@@ -13572,7 +15394,7 @@
     </message>
     <message>
         <source>The jump host %1 cannot be used: %2</source>
-        <translation>점프 호스트 %1을(를) 쓸 수 없습니다: %2</translation>
+        <translation>%1 점프 호스트를 쓸 수 없습니다: %2</translation>
     </message>
     <message>
         <source>This computer has no room for another connection. Close some, then try again.</source>
@@ -13584,11 +15406,11 @@
     </message>
     <message>
         <source>Connecting to %1 through %2…</source>
-        <translation>%2을(를) 통해 %1에 연결하는 중…</translation>
+        <translation>%1에 연결하는 중(%2 경유)…</translation>
     </message>
     <message>
         <source>Your account may not use Google&apos;s tunnel to machines without external addresses. Ask an owner of the project for the role “IAP-secured Tunnel User” (roles/iap.tunnelResourceAccessor), and check that the API iap.googleapis.com is switched on; or choose a jump host.</source>
-        <translation>이 계정은 외부 주소가 없는 머신으로 가는 Google 터널을 쓸 수 없습니다. 프로젝트 소유자에게 “IAP 보안 터널 사용자” 역할(roles/iap.tunnelResourceAccessor)을 요청하고 API iap.googleapis.com이 켜져 있는지 확인하거나, 점프 호스트를 고르세요.</translation>
+        <translation>이 계정은 외부 주소가 없는 머신으로 가는 Google 터널을 쓸 수 없습니다. 프로젝트 소유자에게 “IAP-secured Tunnel User” 역할(roles/iap.tunnelResourceAccessor)을 요청하고 API iap.googleapis.com이 켜져 있는지 확인하거나, 점프 호스트를 고르세요.</translation>
     </message>
     <message>
         <source>Google&apos;s tunnel does not find the machine of %1. It may be starting or gone: check its state and try again.</source>
@@ -13627,11 +15449,11 @@
     </message>
     <message>
         <source>Add %1 to my SSH config</source>
-        <translation>%1을(를) 내 SSH 설정에 추가</translation>
+        <translation>내 SSH 설정에 %1 추가</translation>
     </message>
     <message>
         <source>Then &quot;ssh %1&quot; works in every terminal on this computer, and editors find it too. The entry goes into a file of its own, ~/.ssh/tpudesk_config, and follows the address when it changes. Your own ~/.ssh/config needs one more line at its top; a copy of it is kept before.</source>
-        <translation>추가하면 이 컴퓨터의 모든 터미널에서 &quot;ssh %1&quot;을 사용할 수 있고 편집기에서도 찾을 수 있습니다. 항목은 별도 파일 ~/.ssh/tpudesk_config에 저장되며 주소가 바뀌면 함께 갱신됩니다. ~/.ssh/config의 맨 위에 한 줄이 더 필요하며, 변경하기 전에 사본을 보관합니다.</translation>
+        <translation>추가하면 이 컴퓨터의 모든 터미널에서 “ssh %1”을 사용할 수 있고 편집기에서도 찾을 수 있습니다. 항목은 별도 파일 ~/.ssh/tpudesk_config에 저장되며 주소가 바뀌면 함께 갱신됩니다. ~/.ssh/config의 맨 위에 한 줄이 더 필요하며, 변경하기 전에 사본을 보관합니다.</translation>
     </message>
     <message>
         <source>Write this line into ~/.ssh/config</source>
@@ -13649,12 +15471,24 @@
         <source>This goes into ~/.ssh/tpudesk_config</source>
         <translation>~/.ssh/tpudesk_config에 쓸 내용</translation>
     </message>
+    <message>
+        <source>No user name is chosen yet.</source>
+        <translation>아직 사용자 이름을 선택하지 않았습니다.</translation>
+    </message>
+    <message>
+        <source>Agree first to the line in ~/.ssh/config.</source>
+        <translation>먼저 ~/.ssh/config에 줄을 쓰는 데 동의하세요.</translation>
+    </message>
+    <message>
+        <source>The entry is being written.</source>
+        <translation>항목을 쓰는 중입니다.</translation>
+    </message>
 </context>
 <context>
     <name>SshQuestions</name>
     <message>
         <source>Is this really %1?</source>
-        <translation>정말 %1이(가) 맞나요?</translation>
+        <translation>정말 %1 머신인가요?</translation>
     </message>
     <message>
         <source>%1
@@ -13676,7 +15510,7 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     </message>
     <message>
         <source>That passphrase does not open %1. Try again (%2 of 3).</source>
-        <translation>이 암호로는 %1을(를) 열 수 없습니다. 다시 시도하세요(3회 중 %2회).</translation>
+        <translation>이 암호로는 %1 키를 열 수 없습니다. 다시 시도하세요(3회 중 %2회).</translation>
     </message>
     <message>
         <source>It opens the private key on this computer. It is not stored and not sent.</source>
@@ -13698,12 +15532,12 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
         <translation>SSH 키란?</translation>
     </message>
     <message>
-        <source>A pair of files. The public half goes to the project and opens the machines; the private half stays on this computer. The word before the key becomes your user name there.</source>
-        <translation>파일 한 쌍입니다. 공개 키는 프로젝트에 올려 머신을 여는 데 쓰고, 비공개 키는 이 컴퓨터에만 둡니다. 키 앞의 단어가 머신에서의 사용자 이름이 됩니다.</translation>
+        <source>A pair of files. The private half stays on this computer and proves that it is you; the public half goes to the project, under the user name you choose.</source>
+        <translation>파일 한 쌍입니다. 비공개 키는 이 컴퓨터에 남아 본인임을 증명하고, 공개 키는 선택한 사용자 이름과 함께 프로젝트에 등록됩니다.</translation>
     </message>
     <message>
         <source>What does the terminal do?</source>
-        <translation>터미널은 무엇을 하나요?</translation>
+        <translation>터미널이란?</translation>
     </message>
     <message>
         <source>It is a shell on the machine. It runs inside tmux there, so programs go on when you close the laptop, and you find them again when you come back.</source>
@@ -13722,18 +15556,18 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
         <translation>TPU VM이란?</translation>
     </message>
     <message>
-        <source>A Linux server with TPU chips in it. You have sudo there and use it like any other server.</source>
+        <source>A Linux server with TPU chips in it. You have sudo rights there and use it like any other server.</source>
         <translation>TPU 칩이 들어 있는 Linux 서버입니다. sudo 권한이 있으며 여느 서버처럼 사용할 수 있습니다.</translation>
     </message>
     <message>
         <source>%1 is dead but still holds quota.</source>
         <comment>name of a TPU or request</comment>
-        <translation>%1은(는) 더 이상 동작하지 않지만 할당량을 차지하고 있습니다.</translation>
+        <translation>%1: 더 이상 동작하지 않지만 할당량을 차지하고 있습니다.</translation>
     </message>
     <message numerus="yes">
         <source>%n TPUs and requests are dead but still hold quota.</source>
         <translation>
-            <numerusform>TPU와 요청 %n개가 더 이상 동작하지 않지만 할당량을 차지하고 있습니다.</numerusform>
+            <numerusform>더 이상 동작하지 않는 TPU와 요청 %n개가 할당량을 차지하고 있습니다.</numerusform>
         </translation>
     </message>
     <message>
@@ -13752,14 +15586,6 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
         <translation>
             <numerusform>칩 %n개</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>Welcome to TPU Desk</source>
-        <translation>TPU Desk에 오신 것을 환영합니다</translation>
-    </message>
-    <message>
-        <source>Your way from the TRC mail to a running TPU, and whether account and project are in order.</source>
-        <translation>TRC 메일에서 실행 중인 TPU까지의 단계와, 계정과 프로젝트의 상태를 보여 줍니다.</translation>
     </message>
     <message>
         <source>Sign in to Google Cloud…</source>
@@ -13793,16 +15619,84 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
         <translation>연습 결제 계정 연결</translation>
     </message>
     <message>
-        <source>Walk through it in the practice cloud first, then do the same with your own account. What you have done stays ticked.</source>
-        <translation>먼저 연습 클라우드에서 따라 해 본 다음 내 계정으로 똑같이 진행하세요. 진행 상황은 유지됩니다.</translation>
-    </message>
-    <message>
         <source>What is a pod?</source>
-        <translation>Pod란 무엇인가요?</translation>
+        <translation>Pod란?</translation>
     </message>
     <message>
         <source>A slice of several hosts that compute together. Each host is a server of its own, so all need the same programs, and a way to each other. For a single TPU VM the same page does what is left.</source>
-        <translation>여러 호스트가 함께 계산하는 슬라이스입니다. 각 호스트는 독립된 서버이므로 모두 같은 프로그램과 서로에게 가는 길이 필요합니다. TPU VM 하나라면 이 페이지에서 필요한 부분만 합니다.</translation>
+        <translation>여러 호스트가 함께 계산하는 슬라이스입니다. 각 호스트는 독립된 서버이므로 모두 같은 프로그램이 있어야 하고 서로 통신할 수 있어야 합니다. TPU VM 하나일 때도 이 페이지에서 필요한 단계만 진행합니다.</translation>
+    </message>
+    <message numerus="yes">
+        <source>What you create here is created in Google Cloud. TPUs of your grant are free for %n more days; everything else is billed.</source>
+        <translation>
+            <numerusform>여기서 만드는 리소스는 Google Cloud에 실제로 생성됩니다. 승인된 TPU는 앞으로 %n일 동안 무료이고 나머지는 모두 요금이 청구됩니다.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>What you create here is created in Google Cloud. TPUs of your grant are free; everything else is billed.</source>
+        <translation>여기서 만드는 리소스는 Google Cloud에 실제로 생성됩니다. 승인된 TPU는 무료이고 나머지는 모두 요금이 청구됩니다.</translation>
+    </message>
+    <message>
+        <source>What you create here is created in Google Cloud. Your grant is over: everything is billed.</source>
+        <translation>여기서 만드는 리소스는 Google Cloud에 실제로 생성됩니다. TRC 승인이 끝나 모두 요금이 청구됩니다.</translation>
+    </message>
+    <message>
+        <source>What you create here is created in Google Cloud. No grant is entered, so everything may be billed.</source>
+        <translation>여기서 만드는 리소스는 Google Cloud에 실제로 생성됩니다. 등록된 TRC 승인이 없어 모두 요금이 청구될 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>What is a core?</source>
+        <translation>코어란?</translation>
+    </message>
+    <message>
+        <source>The part of a chip that computes. Its duty cycle says how much of the time it does; HBM is the memory beside it. A core that waits while others compute holds all of them up.</source>
+        <translation>칩에서 계산을 맡는 부분입니다. 가동 주기는 전체 시간 중 계산한 시간의 비율이고, HBM은 바로 옆에 있는 메모리입니다. 한 코어가 기다리면 나머지도 모두 늦어집니다.</translation>
+    </message>
+    <message>
+        <source>Practice</source>
+        <translation>연습</translation>
+    </message>
+    <message>
+        <source>Real</source>
+        <translation>실제</translation>
+    </message>
+    <message>
+        <source>You are in the practice cloud</source>
+        <translation>연습 클라우드 사용 중</translation>
+    </message>
+    <message>
+        <source>Project %1</source>
+        <translation>프로젝트 %1</translation>
+    </message>
+    <message>
+        <source>Nothing here costs money or reaches Google. What you learn works the same way with your own project.</source>
+        <translation>비용이 들지 않고 Google에 연결하지도 않습니다. 여기서 익힌 방법은 내 프로젝트에서도 그대로 쓸 수 있습니다.</translation>
+    </message>
+    <message numerus="yes">
+        <source>All %n first steps are done</source>
+        <translation>
+            <numerusform>첫걸음 %n단계를 모두 마쳤습니다</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>First steps: %1 of %2 done. Next: %3</source>
+        <translation>첫걸음: %2단계 중 %1단계 완료. 다음: %3</translation>
+    </message>
+    <message>
+        <source>How do I get TPUs for real?</source>
+        <translation>실제 TPU는 어떻게 받나요?</translation>
+    </message>
+    <message>
+        <source>Apply to Google&apos;s TPU Research Cloud. Its mail says which TPUs are free for you and in which zones; other TPUs, disks and traffic to the Internet are billed.</source>
+        <translation>Google의 TPU Research Cloud(TRC)에 신청하세요. 회신 메일에 어떤 TPU를 어느 영역에서 무료로 쓸 수 있는지 적혀 있습니다. 그 밖의 TPU, 디스크, 인터넷 트래픽에는 요금이 청구됩니다.</translation>
+    </message>
+    <message>
+        <source>What costs money?</source>
+        <translation>무엇에 요금이 드나요?</translation>
+    </message>
+    <message>
+        <source>TPUs outside your grant, disks, buckets and traffic to the Internet. What is billed stands under Quota, and what nobody uses any more can be cleaned up there.</source>
+        <translation>승인 범위를 벗어난 TPU, 디스크, 버킷, 인터넷 트래픽입니다. 요금 내역은 할당량에서 볼 수 있고, 쓰지 않는 리소스도 거기서 정리할 수 있습니다.</translation>
     </message>
 </context>
 <context>
@@ -13962,12 +15856,24 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
         <source>Its scripts</source>
         <translation>스크립트</translation>
     </message>
+    <message>
+        <source>“%1” of %2</source>
+        <translation>%2의 “%1”</translation>
+    </message>
+    <message>
+        <source>Run again from here</source>
+        <translation>여기부터 다시 실행</translation>
+    </message>
+    <message>
+        <source>What was run</source>
+        <translation>실행한 내용</translation>
+    </message>
 </context>
 <context>
     <name>StepRunner</name>
     <message>
         <source>The script was ended by the signal %1.</source>
-        <translation>스크립트가 신호 %1(으)로 종료되었습니다.</translation>
+        <translation>스크립트가 종료되었습니다(시그널 %1).</translation>
     </message>
     <message>
         <source>It was not done after %1 minutes and was ended there. Look at the output for what it waited for.</source>
@@ -14043,6 +15949,14 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
         <source>Stop</source>
         <translation>중지</translation>
     </message>
+    <message>
+        <source>The request for %1</source>
+        <translation>%1 요청</translation>
+    </message>
+    <message>
+        <source>%1 in %2</source>
+        <translation>%2의 %1</translation>
+    </message>
 </context>
 <context>
     <name>StoragePage</name>
@@ -14092,11 +16006,11 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     </message>
     <message>
         <source>Storage</source>
-        <translation>저장소</translation>
+        <translation>스토리지</translation>
     </message>
     <message>
         <source>One folder for all hosts of a pod, by NFS: for exactly these hosts, verified in both directions, undone without a trace.</source>
-        <translation>NFS로 pod의 모든 호스트가 폴더 하나를 함께 씁니다. 이 호스트들에만 허용하고, 양방향으로 확인하며, 흔적 없이 되돌립니다.</translation>
+        <translation>NFS로 Pod의 모든 호스트가 폴더 하나를 함께 씁니다. 이 호스트들에만 허용하고, 양방향으로 확인하며, 흔적 없이 되돌립니다.</translation>
     </message>
     <message>
         <source>TPU</source>
@@ -14108,11 +16022,7 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     </message>
     <message>
         <source>Undo on all hosts</source>
-        <translation>모든 호스트에서 실행 취소</translation>
-    </message>
-    <message>
-        <source>Do they answer?</source>
-        <translation>응답 확인</translation>
+        <translation>모든 호스트에서 되돌리기</translation>
     </message>
     <message>
         <source>Scripts…</source>
@@ -14128,7 +16038,7 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     </message>
     <message>
         <source>What one host writes, all others see: code, data sets, checkpoints. It needs a TPU of several hosts, or two TPU VMs in one zone.</source>
-        <translation>한 호스트가 쓰면 나머지 모두가 봅니다: 코드, 데이터 세트, 체크포인트. 호스트가 여러 개인 TPU나 같은 영역의 TPU VM 두 대가 필요합니다.</translation>
+        <translation>한 호스트가 쓰면 나머지 모두가 봅니다: 코드, 데이터 세트, 체크포인트. 호스트가 여러 대인 TPU나 같은 영역의 TPU VM 두 대가 필요합니다.</translation>
     </message>
     <message>
         <source>None of your TPUs is READY (%1). As soon as one is, its hosts can share a folder here.</source>
@@ -14152,7 +16062,31 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     </message>
     <message>
         <source>Undo now</source>
-        <translation>지금 실행 취소</translation>
+        <translation>지금 되돌리기</translation>
+    </message>
+    <message>
+        <source>The shared folder %1</source>
+        <translation>공유 폴더 %1</translation>
+    </message>
+    <message>
+        <source>The hosts are being set up now. Wait, or stop it.</source>
+        <translation>지금 호스트를 설정하는 중입니다. 기다리거나 중지하세요.</translation>
+    </message>
+    <message>
+        <source>Nothing was set up on these hosts from here.</source>
+        <translation>여기에서 이 호스트에 설정한 것이 없습니다.</translation>
+    </message>
+    <message>
+        <source>They are being asked now.</source>
+        <translation>지금 확인하는 중입니다.</translation>
+    </message>
+    <message>
+        <source>There is no TPU that is READY.</source>
+        <translation>READY 상태의 TPU가 없습니다.</translation>
+    </message>
+    <message>
+        <source>Check the hosts</source>
+        <translation>응답 확인</translation>
     </message>
 </context>
 <context>
@@ -14233,7 +16167,7 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     </message>
     <message>
         <source>Regular expression</source>
-        <translation>정규 표현식</translation>
+        <translation>정규식</translation>
     </message>
     <message>
         <source>Previous match</source>
@@ -14264,7 +16198,7 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     </message>
     <message>
         <source>“%1” is still running in it and will be ended.</source>
-        <translation>“%1”이(가) 아직 실행 중이며 종료됩니다.</translation>
+        <translation>“%1” 프로그램이 아직 실행 중이며 종료됩니다.</translation>
     </message>
     <message>
         <source>Connecting to %1…</source>
@@ -14272,7 +16206,7 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     </message>
     <message>
         <source>The connection to %1 was lost. tmux keeps your work running there. Trying again %2 (attempt %3 of %4).</source>
-        <translation>%1과(와)의 연결이 끊어졌습니다. 작업은 tmux 안에서 계속 실행됩니다. %2 다시 시도합니다(%4회 중 %3회).</translation>
+        <translation>%1 연결이 끊어졌습니다. 작업은 tmux 안에서 계속 실행됩니다. %2 다시 시도합니다(%4회 중 %3회).</translation>
     </message>
     <message>
         <source>The shell has ended.</source>
@@ -14280,11 +16214,11 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     </message>
     <message>
         <source>The shell has ended with status %1.</source>
-        <translation>셸이 상태 %1(으)로 종료되었습니다.</translation>
+        <translation>셸이 종료되었습니다(상태 %1).</translation>
     </message>
     <message>
         <source>The shell was ended by signal %1.</source>
-        <translation>셸이 신호 %1에 의해 종료되었습니다.</translation>
+        <translation>셸이 종료되었습니다(시그널 %1).</translation>
     </message>
     <message>
         <source>%1 What ran in this shell was not protected by tmux and has probably ended.</source>
@@ -14466,6 +16400,14 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
         <source>Reset terminal</source>
         <translation>터미널 초기화</translation>
     </message>
+    <message>
+        <source>All keys go to the shell.</source>
+        <translation>모든 키는 셸로 전달됩니다.</translation>
+    </message>
+    <message>
+        <source>All keys go to the shell. %1 leaves the terminal.</source>
+        <translation>모든 키는 셸로 전달됩니다. %1 키를 누르면 터미널에서 나갑니다.</translation>
+    </message>
 </context>
 <context>
     <name>TokenBody</name>
@@ -14486,7 +16428,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     <name>TokenFacts</name>
     <message>
         <source>Google does not know this access token: it has ended (they live for one hour), was withdrawn, or is not whole. Paste a new one.</source>
-        <translation>Google이 이 액세스 토큰을 모릅니다. 끝났거나(수명은 1시간), 취소되었거나, 온전하지 않습니다. 새 토큰을 붙여 넣으세요.</translation>
+        <translation>Google이 이 액세스 토큰을 모릅니다. 만료되었거나(유효 시간은 1시간), 취소되었거나, 일부가 빠져 있습니다. 새 토큰을 붙여넣으세요.</translation>
     </message>
     <message>
         <source>Access to Google Cloud was not allowed: TPUs, quotas and keys of the project cannot be seen or changed. Sign in again and tick the box for Google Cloud.</source>
@@ -14591,15 +16533,15 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
     <message>
         <source>%1 was started</source>
-        <translation>%1을(를) 시작했습니다</translation>
+        <translation>%1 TPU를 시작했습니다</translation>
     </message>
     <message>
         <source>%1 was stopped</source>
-        <translation>%1을(를) 중지했습니다</translation>
+        <translation>%1 TPU를 중지했습니다</translation>
     </message>
     <message>
         <source>%1 was deleted</source>
-        <translation>%1을(를) 삭제했습니다</translation>
+        <translation>%1 TPU를 삭제했습니다</translation>
     </message>
     <message>
         <source>Deleting the request %1</source>
@@ -14607,7 +16549,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
     <message>
         <source>The request %1 was deleted</source>
-        <translation>요청 %1을(를) 삭제했습니다</translation>
+        <translation>요청을 삭제했습니다: %1</translation>
     </message>
     <message>
         <source>Maintenance of %1: its hosts restart</source>
@@ -14616,6 +16558,27 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     <message>
         <source>Maintenance of %1 is over</source>
         <translation>%1의 유지보수가 끝났습니다</translation>
+    </message>
+</context>
+<context>
+    <name>TpuDeletion</name>
+    <message numerus="yes">
+        <source>%1 and %n more</source>
+        <translation>
+            <numerusform>%1 외 %n개</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Nothing was deleted, because it is not known what is there now. %1</source>
+        <translation>지금 무엇이 있는지 알 수 없어 아무것도 삭제하지 않았습니다. %1</translation>
+    </message>
+    <message>
+        <source>%1 does not answer, so it is not known what %2 is now. Nothing was deleted. Try again later.</source>
+        <translation>%1에서 응답이 없어 %2의 지금 상태를 알 수 없습니다. 아무것도 삭제하지 않았습니다. 나중에 다시 시도하세요.</translation>
+    </message>
+    <message>
+        <source>%1 was made again in the meantime: it is another TPU than the one you were shown. It was not deleted.</source>
+        <translation>그사이 이름이 %1인 TPU가 다시 만들어졌습니다. 앞서 보여 드린 TPU가 아니므로 삭제하지 않았습니다.</translation>
     </message>
 </context>
 <context>
@@ -14634,7 +16597,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     <message numerus="yes">
         <source>%n hosts</source>
         <translation>
-            <numerusform>호스트 %n개</numerusform>
+            <numerusform>호스트 %n대</numerusform>
         </translation>
     </message>
     <message>
@@ -14643,15 +16606,11 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
     <message>
         <source>%1 does not answer. What you see is from %2.</source>
-        <translation>%1이(가) 응답하지 않습니다. 표시된 내용은 %2 기준입니다.</translation>
+        <translation>%1 영역이 응답하지 않습니다. 표시된 내용은 %2 기준입니다.</translation>
     </message>
     <message>
         <source>%1 does not answer and has not answered yet.</source>
-        <translation>%1이(가) 응답하지 않으며 아직 한 번도 응답하지 않았습니다.</translation>
-    </message>
-    <message>
-        <source>Something is being done with it. Wait until that is finished.</source>
-        <translation>다른 작업이 진행 중입니다. 끝날 때까지 기다리세요.</translation>
+        <translation>%1 영역이 응답하지 않으며 아직 한 번도 응답하지 않았습니다.</translation>
     </message>
     <message>
         <source>Details</source>
@@ -14694,7 +16653,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     <message numerus="yes">
         <source>%n queued requests</source>
         <translation>
-            <numerusform>큐에 추가된 요청 %n개</numerusform>
+            <numerusform>큐에 추가된 리소스 %n개</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -14747,7 +16706,11 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
     <message>
         <source>Set up…</source>
-        <translation>설정…</translation>
+        <translation>환경 설정…</translation>
+    </message>
+    <message>
+        <source>It is being stopped.</source>
+        <translation>중지하는 중입니다.</translation>
     </message>
 </context>
 <context>
@@ -14790,10 +16753,6 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
         <translation>증상</translation>
     </message>
     <message>
-        <source>Worker %1: %2</source>
-        <translation>작업자 %1: %2</translation>
-    </message>
-    <message>
         <source>Description</source>
         <translation>설명</translation>
     </message>
@@ -14823,7 +16782,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
     <message>
         <source>More</source>
-        <translation>더보기</translation>
+        <translation>세부정보</translation>
     </message>
     <message>
         <source>What it asks for</source>
@@ -14852,7 +16811,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
     <message>
         <source>Google: its nodes were taken back</source>
-        <translation>Google: 노드가 회수됨</translation>
+        <translation>Google: 노드가 선점됨</translation>
     </message>
     <message>
         <source>a user: its nodes were deleted</source>
@@ -14861,6 +16820,10 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     <message>
         <source>not said</source>
         <translation>알 수 없음</translation>
+    </message>
+    <message>
+        <source>Host %1: %2</source>
+        <translation>호스트 %1: %2</translation>
     </message>
 </context>
 <context>
@@ -14906,7 +16869,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
     <message>
         <source>Tier</source>
-        <translation>프로비저닝 모델</translation>
+        <translation>모델</translation>
     </message>
     <message>
         <source>Request</source>
@@ -14918,11 +16881,11 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
     <message>
         <source>%1 does not answer. What you see is from %2.</source>
-        <translation>%1이(가) 응답하지 않습니다. 표시된 내용은 %2 기준입니다.</translation>
+        <translation>%1 영역이 응답하지 않습니다. 표시된 내용은 %2 기준입니다.</translation>
     </message>
     <message>
         <source>%1 does not answer and has not answered yet.</source>
-        <translation>%1이(가) 응답하지 않으며 아직 한 번도 응답하지 않았습니다.</translation>
+        <translation>%1 영역이 응답하지 않으며 아직 한 번도 응답하지 않았습니다.</translation>
     </message>
     <message>
         <source>%1 old</source>
@@ -14958,7 +16921,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     <name>TpuPage</name>
     <message>
         <source>%1 is in your SSH config now: ssh %2</source>
-        <translation>이제 %1이(가) SSH 설정에 있습니다: ssh %2</translation>
+        <translation>SSH 설정에 %1 항목을 추가했습니다: ssh %2</translation>
     </message>
     <message>
         <source>Sign in…</source>
@@ -14977,16 +16940,12 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
         <translation>일치하는 항목 없음</translation>
     </message>
     <message>
-        <source>No TPUs yet</source>
-        <translation>아직 TPU가 없습니다</translation>
-    </message>
-    <message>
         <source>No TPU has all these words: %1</source>
         <translation>다음 단어를 모두 포함하는 TPU가 없습니다: %1</translation>
     </message>
     <message>
-        <source>Here stand all TPUs of the project, from all zones. Create one: when there is no capacity, it keeps trying for you.</source>
-        <translation>프로젝트의 모든 영역에 있는 TPU가 여기에 표시됩니다. TPU를 만들어 보세요. 용량이 없으면 자동으로 계속 시도합니다.</translation>
+        <source>All TPUs of the project appear here, from all zones. When a zone has no capacity, TPU Desk keeps trying for you.</source>
+        <translation>프로젝트의 모든 영역에 있는 TPU가 여기에 표시됩니다. 영역에 용량이 없으면 TPU Desk가 계속 다시 시도합니다.</translation>
     </message>
     <message>
         <source>Clear the filter</source>
@@ -15014,7 +16973,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
     <message>
         <source>Stop %1?</source>
-        <translation>%1을(를) 중지할까요?</translation>
+        <translation>%1 TPU를 중지할까요?</translation>
     </message>
     <message>
         <source>The disk is kept. When you start it again, there may be no capacity.</source>
@@ -15030,7 +16989,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
     <message>
         <source>%1 is READY.</source>
-        <translation>%1이(가) READY 상태입니다.</translation>
+        <translation>%1: READY 상태입니다.</translation>
     </message>
     <message>
         <source>Open terminal</source>
@@ -15077,10 +17036,6 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
         <translation>내 SSH 설정에 추가…</translation>
     </message>
     <message>
-        <source>Something is being done with it. Wait until that is finished.</source>
-        <translation>다른 작업이 진행 중입니다. 끝날 때까지 기다리세요.</translation>
-    </message>
-    <message>
         <source>Start</source>
         <translation>시작</translation>
     </message>
@@ -15124,7 +17079,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
     <message>
         <source>Start %1, billed</source>
-        <translation>%1 시작 (유료)</translation>
+        <translation>%1 시작(유료)</translation>
     </message>
     <message>
         <source>Open the doctor</source>
@@ -15132,19 +17087,15 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
     <message>
         <source>Clean up (%1)…</source>
-        <translation>정리 (%1)…</translation>
+        <translation>정리(%1)…</translation>
     </message>
     <message>
         <source>When it is taken back, or idle…</source>
-        <translation>회수되거나 유휴 상태일 때…</translation>
+        <translation>선점되거나 유휴 상태일 때…</translation>
     </message>
     <message>
         <source>Take the announced maintenance now…</source>
         <translation>예고된 유지보수 지금 받기…</translation>
-    </message>
-    <message>
-        <source>Rehearse maintenance…</source>
-        <translation>유지보수 연습…</translation>
     </message>
     <message>
         <source>Only a TPU that is READY can be maintained.</source>
@@ -15152,7 +17103,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
     <message>
         <source>%1 came in %2 after all, when it was not needed any more. Keep it or remove it.</source>
-        <translation>%1이(가) 더 이상 필요 없을 때 %2에 만들어졌습니다. 유지하거나 제거하세요.</translation>
+        <translation>%1: 더 이상 필요 없을 때 %2에 만들어졌습니다. 유지하거나 제거하세요.</translation>
     </message>
     <message>
         <source>Show the request</source>
@@ -15184,7 +17135,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
     <message>
         <source>Set up…</source>
-        <translation>설정…</translation>
+        <translation>환경 설정…</translation>
     </message>
     <message>
         <source>Forward a port…</source>
@@ -15202,6 +17153,22 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
         <source>Show usage</source>
         <translation>사용량 보기</translation>
     </message>
+    <message>
+        <source>Copy TPU Desk link</source>
+        <translation>TPU Desk 링크 복사</translation>
+    </message>
+    <message>
+        <source>No TPU at the moment</source>
+        <translation>현재 TPU가 없습니다</translation>
+    </message>
+    <message>
+        <source>%1 has just been made and is not logged in to yet. Delete it alone: its request ends then, too.</source>
+        <translation>%1: 방금 만들어져 아직 로그인되지 않았습니다. 따로 삭제하세요. 그러면 요청도 함께 끝납니다.</translation>
+    </message>
+    <message>
+        <source>Simulate a maintenance event…</source>
+        <translation>유지보수 이벤트 시뮬레이션…</translation>
+    </message>
 </context>
 <context>
     <name>TpuPossible</name>
@@ -15211,15 +17178,15 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
     <message>
         <source>%1 is %2 and cannot be used any more. Delete it and create it again.</source>
-        <translation>%1이(가) %2 상태이므로 더 이상 사용할 수 없습니다. 삭제하고 다시 만드세요.</translation>
+        <translation>%1: %2 상태이므로 더 이상 사용할 수 없습니다. 삭제하고 다시 만드세요.</translation>
     </message>
     <message>
         <source>%1 is stopped. Start it first.</source>
-        <translation>%1이(가) 중지되어 있습니다. 먼저 시작하세요.</translation>
+        <translation>%1: 중지되어 있습니다. 먼저 시작하세요.</translation>
     </message>
     <message>
         <source>%1 is %2. A terminal can be opened when it is READY.</source>
-        <translation>%1이(가) %2 상태입니다. READY가 되면 터미널을 열 수 있습니다.</translation>
+        <translation>%1: %2 상태입니다. READY가 되면 터미널을 열 수 있습니다.</translation>
     </message>
     <message>
         <source>Google has not given an address of %1 yet.</source>
@@ -15231,7 +17198,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
     <message>
         <source>Google cannot stop a TPU with several hosts. Delete it instead; its boot disks go too.</source>
-        <translation>Google에서는 호스트가 여러 개인 TPU를 중지할 수 없습니다. 대신 삭제하세요. 부팅 디스크도 함께 삭제됩니다.</translation>
+        <translation>Google에서는 호스트가 여러 대인 TPU를 중지할 수 없습니다. 대신 삭제하세요. 부팅 디스크도 함께 삭제됩니다.</translation>
     </message>
     <message>
         <source>Google cannot stop a spot or preemptible TPU. Delete it instead; its boot disk goes too.</source>
@@ -15310,7 +17277,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
     <message>
         <source>Google took it back. It does not return by itself and holds its name and quota until it is deleted.</source>
-        <translation>Google에서 회수했습니다. 저절로 돌아오지 않으며, 삭제할 때까지 이름과 할당량을 차지합니다.</translation>
+        <translation>Google에서 선점했습니다. 저절로 돌아오지 않으며, 삭제할 때까지 이름과 할당량을 차지합니다.</translation>
     </message>
     <message>
         <source>It has ended for good. Delete it to free its name.</source>
@@ -15370,7 +17337,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
     <message>
         <source>Google gives a health that is not known here.</source>
-        <translation>Google에서 이 프로그램이 모르는 정상 여부를 알려 왔습니다.</translation>
+        <translation>Google에서 이 프로그램이 모르는 상태 값을 알려 왔습니다.</translation>
     </message>
     <message>
         <source>on-demand</source>
@@ -15402,24 +17369,12 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
         </translation>
     </message>
     <message>
-        <source>The name must begin with a small letter from a to z.</source>
-        <translation>이름은 영문 소문자 a~z로 시작해야 합니다.</translation>
-    </message>
-    <message>
         <source>The name must not end with a hyphen.</source>
         <translation>이름은 하이픈으로 끝날 수 없습니다.</translation>
     </message>
     <message>
-        <source>The name may only have small letters from a to z, digits and hyphens.</source>
-        <translation>이름에는 영문 소문자 a~z, 숫자, 하이픈만 사용할 수 있습니다.</translation>
-    </message>
-    <message>
         <source>“%1” is not a name that Google uses.</source>
-        <translation>“%1”은(는) Google에서 사용하는 이름이 아닙니다.</translation>
-    </message>
-    <message>
-        <source>“%1” is not the name of a network: small letters, digits and hyphens.</source>
-        <translation>“%1”은(는) 네트워크 이름이 아닙니다. 영문 소문자, 숫자, 하이픈을 사용하세요.</translation>
+        <translation>Google에서 사용하는 이름이 아닙니다: “%1”.</translation>
     </message>
     <message numerus="yes">
         <source>At most %n label(s) fit on a TPU.</source>
@@ -15429,15 +17384,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
     <message>
         <source>The label %1 is used by the program itself.</source>
-        <translation>라벨 %1은(는) 프로그램에서 사용합니다.</translation>
-    </message>
-    <message>
-        <source>The label “%1” must begin with a small letter and have only small letters, digits, hyphens and underscores, at most 63.</source>
-        <translation>라벨 “%1”은(는) 영문 소문자로 시작하고 영문 소문자, 숫자, 하이픈, 밑줄만 사용해야 하며 최대 63자입니다.</translation>
-    </message>
-    <message>
-        <source>The value of the label “%1” may have only small letters, digits, hyphens and underscores, at most 63.</source>
-        <translation>라벨 “%1”의 값에는 영문 소문자, 숫자, 하이픈, 밑줄만 사용할 수 있으며 최대 63자입니다.</translation>
+        <translation>%1 라벨은 프로그램에서 사용합니다.</translation>
     </message>
     <message>
         <source>The metadata key “%1” may have only letters, digits, hyphens and underscores, at most 128.</source>
@@ -15482,12 +17429,8 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
         </translation>
     </message>
     <message>
-        <source>The tag “%1” must begin with a small letter from a to z and have only such letters, digits and hyphens, at most 63.</source>
-        <translation>태그 “%1”은(는) 영문 소문자로 시작하고 영문 소문자, 숫자, 하이픈만 사용해야 하며 최대 63자입니다.</translation>
-    </message>
-    <message>
         <source>The tag %1 is given twice. Keep one of them.</source>
-        <translation>태그 %1이(가) 두 번 있습니다. 하나만 남기세요.</translation>
+        <translation>%1 태그가 두 번 있습니다. 하나만 남기세요.</translation>
     </message>
     <message numerus="yes">
         <source>At most %n tag(s) fit on a TPU.</source>
@@ -15497,26 +17440,46 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
     <message>
         <source>“%1” is no service account. It looks like name@project.iam.gserviceaccount.com; leave it empty for the default one.</source>
-        <translation>“%1”은(는) 서비스 계정이 아닙니다. name@project.iam.gserviceaccount.com과 같은 형식이며, 비워 두면 기본 계정을 씁니다.</translation>
+        <translation>서비스 계정이 아닙니다: “%1”. name@project.iam.gserviceaccount.com과 같은 형식이며, 비워 두면 기본 계정을 씁니다.</translation>
     </message>
     <message>
         <source>These flags reach libtpu through the metadata on TensorFlow runtimes only. For JAX and PyTorch set LIBTPU_INIT_ARGS in the environment of the job.</source>
         <translation>이 플래그는 TensorFlow 런타임에서만 메타데이터를 통해 libtpu에 전달됩니다. JAX와 PyTorch에서는 작업의 환경 변수에 LIBTPU_INIT_ARGS를 설정하세요.</translation>
     </message>
+    <message>
+        <source>The name must begin with a lowercase letter from a to z.</source>
+        <translation>이름은 영문 소문자 a~z로 시작해야 합니다.</translation>
+    </message>
+    <message>
+        <source>The name may only have lowercase letters from a to z, digits and hyphens.</source>
+        <translation>이름에는 영문 소문자 a~z, 숫자, 하이픈만 사용할 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>“%1” is not the name of a network: lowercase letters, digits and hyphens.</source>
+        <translation>네트워크 이름이 아닙니다: “%1”. 영문 소문자, 숫자, 하이픈을 사용하세요.</translation>
+    </message>
+    <message>
+        <source>The label “%1” must begin with a lowercase letter and have only lowercase letters, digits, hyphens and underscores, at most 63.</source>
+        <translation>“%1” 라벨은 영문 소문자로 시작하고 영문 소문자, 숫자, 하이픈, 밑줄만 사용해야 하며 최대 63자입니다.</translation>
+    </message>
+    <message>
+        <source>The value of the label “%1” may have only lowercase letters, digits, hyphens and underscores, at most 63.</source>
+        <translation>라벨 “%1”의 값에는 영문 소문자, 숫자, 하이픈, 밑줄만 사용할 수 있으며 최대 63자입니다.</translation>
+    </message>
+    <message>
+        <source>The tag “%1” must begin with a lowercase letter from a to z and have only such letters, digits and hyphens, at most 63.</source>
+        <translation>“%1” 태그는 영문 소문자로 시작하고 영문 소문자, 숫자, 하이픈만 사용해야 하며 최대 63자입니다.</translation>
+    </message>
 </context>
 <context>
     <name>TpuTarget</name>
     <message>
-        <source>%1, worker %2</source>
-        <translation>%1, 작업자 %2</translation>
+        <source>%1, host %2</source>
+        <translation>%1, 호스트 %2</translation>
     </message>
 </context>
 <context>
     <name>Tray</name>
-    <message>
-        <source>Nothing is running</source>
-        <translation>실행 중인 작업 없음</translation>
-    </message>
     <message>
         <source>Show TPU Desk</source>
         <translation>TPU Desk 보기</translation>
@@ -15524,6 +17487,10 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     <message>
         <source>Quit</source>
         <translation>종료</translation>
+    </message>
+    <message>
+        <source>No tasks in progress</source>
+        <translation>진행 중인 작업 없음</translation>
     </message>
 </context>
 <context>
@@ -15590,7 +17557,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
     <message>
         <source>A request that waits in the queue counts as one try for each hour.</source>
-        <translation>대기열에서 기다리는 요청은 한 시간마다 한 번의 시도로 셉니다.</translation>
+        <translation>큐에서 기다리는 요청은 한 시간마다 한 번의 시도로 셉니다.</translation>
     </message>
     <message>
         <source>These are few tries; they may not be typical.</source>
@@ -15622,11 +17589,11 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
     <message>
         <source>taken away again: %1, after %2 (median)</source>
-        <translation>이 중 %1개는 회수됨, 사용 시간 중앙값 %2</translation>
+        <translation>이 중 %1개는 선점됨, 사용 시간 중앙값 %2</translation>
     </message>
     <message>
         <source>taken away again: %1</source>
-        <translation>이 중 %1개는 회수됨</translation>
+        <translation>이 중 %1개는 선점됨</translation>
     </message>
 </context>
 <context>
@@ -15725,7 +17692,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
     <message>
         <source>cannot be queued</source>
-        <translation>대기열 불가</translation>
+        <translation>큐 불가</translation>
     </message>
     <message>
         <source>name taken</source>
@@ -15777,7 +17744,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
     <message>
         <source>no external addresses left in the region of %1</source>
-        <translation>%1이(가) 속한 리전에 남은 외부 주소 없음</translation>
+        <translation>%1의 리전에 남은 외부 주소 없음</translation>
     </message>
     <message>
         <source>the sign-in does not cover this</source>
@@ -15789,7 +17756,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
     <message>
         <source>%1 takes no queued requests for this</source>
-        <translation>%1에서 이 요청은 대기열에 넣을 수 없음</translation>
+        <translation>%1에서 이 요청은 큐에 넣을 수 없음</translation>
     </message>
     <message>
         <source>something of this name is there already</source>
@@ -15872,7 +17839,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     <name>TroubleHelp</name>
     <message>
         <source>What %1 was is not known any more. Create it with the form.</source>
-        <translation>%1이(가) 어떤 구성이었는지 더 이상 알 수 없습니다. 양식으로 만드세요.</translation>
+        <translation>%1: 어떤 구성이었는지 더 이상 알 수 없습니다. 양식으로 만드세요.</translation>
     </message>
     <message>
         <source>The boot disk of each host, and everything on it</source>
@@ -15880,11 +17847,11 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
     <message>
         <source>The queued request %1</source>
-        <translation>큐에 추가된 요청 %1</translation>
+        <translation>큐에 추가된 리소스 %1</translation>
     </message>
     <message>
         <source>Make %1 anew?</source>
-        <translation>%1을(를) 새로 만들까요?</translation>
+        <translation>%1 TPU를 새로 만들까요?</translation>
     </message>
     <message>
         <source>Google calls it READY, but it does not answer. It is deleted, and the same is asked for again: %1 in %2. How long that takes depends on the capacity there.</source>
@@ -15905,13 +17872,13 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     <message numerus="yes">
         <source>It was taken back %n more time(s) meanwhile.</source>
         <translation>
-            <numerusform>그사이 %n번 더 회수되었습니다.</numerusform>
+            <numerusform>그사이 %n번 더 선점되었습니다.</numerusform>
         </translation>
     </message>
     <message>
         <source>Nobody has used %1 for %2, so it is deleted at %3, as you wished, with its disk. Any activity there keeps it.</source>
         <extracomment>%1 name of a TPU, %2 &quot;3 h&quot;, %3 a time of day</extracomment>
-        <translation>%2 동안 아무도 %1을(를) 쓰지 않아, 설정한 대로 %3에 디스크와 함께 삭제합니다. 그곳에서 어떤 활동이든 있으면 유지합니다.</translation>
+        <translation>%2 동안 아무도 %1 TPU를 쓰지 않아, 설정한 대로 %3에 디스크와 함께 삭제합니다. 그곳에서 어떤 활동이든 있으면 유지합니다.</translation>
     </message>
     <message>
         <source>Keep it</source>
@@ -15972,23 +17939,23 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     <message>
         <source>Google calls %1 READY, but for %2 none of its hosts has answered. It was taken back without a word, or its SSH server is broken. If it stays like this, only making it anew helps; what is on its disk is lost then.</source>
         <comment>%2: 7 min</comment>
-        <translation>Google에는 %1이(가) READY로 표시되지만 %2 동안 어떤 호스트도 응답하지 않았습니다. 아무 알림 없이 회수되었거나 SSH 서버가 고장 난 것입니다. 계속 이러면 새로 만드는 방법밖에 없으며, 디스크의 내용은 사라집니다.</translation>
+        <translation>Google에는 %1 TPU가 READY로 표시되지만 %2 동안 어떤 호스트도 응답하지 않았습니다. 아무 알림 없이 선점되었거나 SSH 서버가 고장 난 것입니다. 계속 이러면 새로 만드는 방법밖에 없으며, 디스크의 내용은 사라집니다.</translation>
     </message>
     <message>
         <source>Google took %1 back (PREEMPTED). The machine and its disk are gone, but its name and quota are still held. Bring it back: what is dead is deleted, and the same is asked for again.</source>
-        <translation>Google이 %1을(를) 회수했습니다(PREEMPTED). 머신과 디스크는 사라졌지만 이름과 할당량은 아직 차지하고 있습니다. 되살리면 못 쓰게 된 것을 삭제하고 똑같은 TPU를 다시 요청합니다.</translation>
+        <translation>Google이 %1 TPU를 선점했습니다(PREEMPTED). 머신과 디스크는 사라졌지만 이름과 할당량은 아직 차지하고 있습니다. 다시 만들면 못 쓰게 된 것을 삭제하고 똑같은 TPU를 다시 요청합니다.</translation>
     </message>
     <message>
         <source>%1 has ended for good (TERMINATED), but its name and quota are still held. Bring it back: what is dead is deleted, and the same is asked for again.</source>
-        <translation>%1이(가) 완전히 종료되었지만(TERMINATED) 이름과 할당량은 아직 차지하고 있습니다. 되살리면 못 쓰게 된 것을 삭제하고 똑같은 TPU를 다시 요청합니다.</translation>
+        <translation>%1 TPU가 완전히 종료되었지만(TERMINATED) 이름과 할당량은 아직 차지하고 있습니다. 다시 만들면 못 쓰게 된 것을 삭제하고 똑같은 TPU를 다시 요청합니다.</translation>
     </message>
     <message>
         <source>%1 is not there any more, and nobody asked for that: Google sometimes takes machines back like this. Its disk is gone. Bring it back: the same is asked for again.</source>
-        <translation>%1이(가) 더 이상 없으며, 삭제를 요청한 사람도 없습니다. Google은 가끔 이렇게 머신을 회수합니다. 디스크도 사라졌습니다. 되살리면 똑같은 TPU를 다시 요청합니다.</translation>
+        <translation>%1 TPU가 더 이상 없으며, 삭제를 요청한 사람도 없습니다. Google은 가끔 이렇게 머신을 선점합니다. 디스크도 사라졌습니다. 다시 만들면 똑같은 TPU를 다시 요청합니다.</translation>
     </message>
     <message>
         <source>Google suspended the request %1: its TPU was taken back. It does nothing any more, but holds its name and quota.</source>
-        <translation>Google이 요청 %1을(를) 정지했습니다. 해당 TPU가 회수되었습니다. 요청은 더 이상 아무 일도 하지 않지만 이름과 할당량을 차지합니다.</translation>
+        <translation>Google이 %1 요청을 정지했습니다. 해당 TPU가 선점되었습니다. 요청은 더 이상 아무 일도 하지 않지만 이름과 할당량을 차지합니다.</translation>
     </message>
     <message>
         <source>abuse</source>
@@ -15996,7 +17963,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
     <message>
         <source>taken back</source>
-        <translation>회수됨</translation>
+        <translation>선점됨</translation>
     </message>
     <message>
         <source>ended</source>
@@ -16036,15 +18003,15 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
     <message>
         <source>%1 does not answer from here, and neither does any other of your TPUs. Most likely this network does not let SSH through, or a firewall rule expects you at another address. Test the connection to see where it ends.</source>
-        <translation>여기서는 %1이(가) 응답하지 않으며, 다른 TPU도 모두 마찬가지입니다. 이 네트워크가 SSH를 막거나 방화벽 규칙이 다른 주소만 허용하는 경우일 가능성이 큽니다. 연결을 테스트해 어디서 끊기는지 확인하세요.</translation>
+        <translation>여기서는 %1 TPU가 응답하지 않으며, 다른 TPU도 모두 마찬가지입니다. 이 네트워크가 SSH를 막거나 방화벽 규칙이 다른 주소만 허용하는 경우일 가능성이 큽니다. 연결을 테스트해 어디서 끊기는지 확인하세요.</translation>
     </message>
     <message>
         <source>The request %1 is over, but still holds its name and quota. Clean up to free them.</source>
-        <translation>요청 %1은(는) 끝났지만 아직 이름과 할당량을 차지합니다. 정리하면 풀려납니다.</translation>
+        <translation>%1 요청은 끝났지만 아직 이름과 할당량을 차지합니다. 정리하면 풀려납니다.</translation>
     </message>
     <message>
         <source>Google maintains %1: its hosts may restart, programs end, /tmp is emptied and addresses may change. Nothing has to be made anew: wait some minutes, terminals come back by themselves.</source>
-        <translation>Google에서 %1을(를) 유지보수하고 있습니다. 호스트가 다시 시작될 수 있고, 프로그램이 종료되고, /tmp가 비워지고, 주소가 바뀔 수 있습니다. 새로 만들 필요는 없습니다. 몇 분 기다리면 터미널이 저절로 다시 연결됩니다.</translation>
+        <translation>Google에서 %1 TPU를 유지보수하고 있습니다. 호스트가 다시 시작될 수 있고, 프로그램이 종료되고, /tmp가 비워지고, 주소가 바뀔 수 있습니다. 새로 만들 필요는 없습니다. 몇 분 기다리면 터미널이 저절로 다시 연결됩니다.</translation>
     </message>
     <message>
         <source>%1 has a new address: %3, before it was %2. It is the same machine. Open terminals and your SSH config follow by themselves.</source>
@@ -16056,7 +18023,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
     <message>
         <source>Bring it back</source>
-        <translation>되살리기</translation>
+        <translation>다시 만들기</translation>
     </message>
     <message>
         <source>Make it anew…</source>
@@ -16088,7 +18055,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
     <message>
         <source>%1 is not there any more. Whether somebody deleted it or Google took it back cannot be read, so it does not come back by itself. Its disk is gone. If you still want it, bring it back: the same is asked for again.</source>
-        <translation>%1이(가) 더 이상 없습니다. 누군가 삭제했는지 Google이 회수했는지 읽을 수 없으므로 자동으로 되살리지 않습니다. 디스크도 사라졌습니다. 아직 필요하면 되살리세요. 똑같은 TPU를 다시 요청합니다.</translation>
+        <translation>%1 TPU가 더 이상 없습니다. 누군가 삭제했는지 Google이 선점했는지 읽을 수 없으므로 자동으로 다시 만들지 않습니다. 디스크도 사라졌습니다. 아직 필요하면 다시 만드세요. 똑같은 TPU를 다시 요청합니다.</translation>
     </message>
 </context>
 <context>
@@ -16117,7 +18084,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
     <message>
         <source>What holds the chips on the chosen hosts is told to end, then counted again until nobody is left; only then the lock file and the logs of libtpu are removed. Jobs end with it: save what you need first.</source>
-        <translation>선택한 호스트에서 칩을 점유한 프로세스를 종료하고 하나도 남지 않을 때까지 다시 센 다음에야 libtpu의 잠금 파일과 로그를 지웁니다. 작업도 함께 끝나므로 필요한 것은 먼저 저장하세요.</translation>
+        <translation>선택한 호스트에서 칩을 점유한 프로세스를 종료하고 하나도 남지 않을 때까지 다시 확인한 다음에야 libtpu의 잠금 파일과 로그를 지웁니다. 작업도 함께 끝나므로 필요한 것은 먼저 저장하세요.</translation>
     </message>
     <message>
         <source>Also what other users run</source>
@@ -16159,7 +18126,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     <message numerus="yes">
         <source>%n hosts</source>
         <translation>
-            <numerusform>호스트 %n개</numerusform>
+            <numerusform>호스트 %n대</numerusform>
         </translation>
     </message>
     <message>
@@ -16176,11 +18143,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
     <message>
         <source>%1 is gone, or there is no network. What was measured can still be looked at.</source>
-        <translation>%1이(가) 없어졌거나 네트워크가 없습니다. 측정된 값은 계속 볼 수 있습니다.</translation>
-    </message>
-    <message>
-        <source>Usage is read over SSH, and no key and user name were chosen yet. Until then only Cloud Monitoring says something, by the minute.</source>
-        <translation>사용량은 SSH로 읽는데 아직 키와 사용자 이름을 선택하지 않았습니다. 그때까지는 Cloud Monitoring만 분 단위로 값을 알려 줍니다.</translation>
+        <translation>%1 TPU가 없어졌거나 네트워크가 없습니다. 측정된 값은 계속 볼 수 있습니다.</translation>
     </message>
     <message>
         <source>No program holds the chips of %1. Their numbers come from the program itself: they appear when a job has started.</source>
@@ -16261,6 +18224,14 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
         <source>%1: no login.</source>
         <translation>%1: 로그인되지 않았습니다.</translation>
     </message>
+    <message>
+        <source>%1: no program has begun there, and the one that hangs may be waiting for it. Look at why it did not start, or start the job again on all hosts.</source>
+        <translation>%1: 아직 시작된 프로그램이 없고, 멈춘 프로그램이 이를 기다리는 것일 수 있습니다. 왜 시작되지 않았는지 확인하거나 모든 호스트에서 작업을 다시 시작하세요.</translation>
+    </message>
+    <message>
+        <source>Usage is read over SSH, and no key and user name were chosen yet. Until then only Cloud Monitoring has values, one a minute.</source>
+        <translation>사용량은 SSH로 읽는데 아직 키와 사용자 이름을 선택하지 않았습니다. 선택하기 전까지는 Cloud Monitoring의 분 단위 값만 표시됩니다.</translation>
+    </message>
 </context>
 <context>
     <name>UsageAlerts</name>
@@ -16271,13 +18242,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     <message numerus="yes">
         <source>The memory of core %1 on %2 is %3 % full; %n core(s) are above %4 %. The next larger step may end with RESOURCE_EXHAUSTED: make the batch smaller, or split the model over more cores.</source>
         <translation>
-            <numerusform>%2의 코어 %1 메모리가 %3 % 찼습니다. 코어 %n개가 %4 %를 넘었습니다. 다음의 더 큰 스텝에서 RESOURCE_EXHAUSTED로 끝날 수 있습니다. 배치를 줄이거나 모델을 더 많은 코어에 나누세요.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n core(s) hold memory and have computed nothing for %1, core %2 on %3 first: the program compiles, waits for another host, or hangs.%4</source>
-        <translation>
-            <numerusform>코어 %n개가 메모리를 잡은 채 %1 동안 아무 계산도 하지 않았습니다(첫 번째: %3의 코어 %2). 프로그램이 컴파일 중이거나, 다른 호스트를 기다리거나, 멈춘 상태입니다.%4</numerusform>
+            <numerusform>%2의 코어 %1 메모리가 %3% 찼습니다. 코어 %n개가 %4%를 넘었습니다. 다음의 더 큰 스텝에서 RESOURCE_EXHAUSTED로 끝날 수 있습니다. 배치를 줄이거나 모델을 더 많은 코어에 나누세요.</numerusform>
         </translation>
     </message>
     <message>
@@ -16287,12 +18252,12 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     <message numerus="yes">
         <source>The disk of %1 is %2 % full; %n host(s) are above %3 %. Logs in /tmp/tpu_logs, caches and old checkpoints are what fills it mostly.</source>
         <translation>
-            <numerusform>%1의 디스크가 %2 % 찼습니다. 호스트 %n대가 %3 %를 넘었습니다. 대개 /tmp/tpu_logs의 로그, 캐시, 오래된 체크포인트가 디스크를 채웁니다.</numerusform>
+            <numerusform>%1의 디스크가 %2% 찼습니다. 호스트 %n대가 %3%를 넘었습니다. 대개 /tmp/tpu_logs의 로그, 캐시, 오래된 체크포인트가 디스크를 채웁니다.</numerusform>
         </translation>
     </message>
     <message>
         <source>%1 lags behind: core %2 computes %3 % of the time, the others %4 % (median). A slow input pipeline or a busy host holds up all of them.</source>
-        <translation>%1이(가) 뒤처지고 있습니다. 코어 %2은(는) 시간의 %3 %를 계산에 쓰고, 나머지는 %4 %(중앙값)입니다. 느린 입력 파이프라인이나 바쁜 호스트가 전체를 붙잡습니다.</translation>
+        <translation>%1 호스트가 뒤처지고 있습니다. 계산 시간 비율은 %2번 코어가 %3%, 나머지는 %4%(중앙값)입니다. 느린 입력 파이프라인이나 바쁜 호스트가 전체를 붙잡습니다.</translation>
     </message>
     <message numerus="yes">
         <source>%n minute(s)</source>
@@ -16304,6 +18269,12 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
         <source>%n hour(s)</source>
         <translation>
             <numerusform>%n시간</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n core(s) hold memory and have computed nothing for %1, core %2 on %3 first: the program compiles, waits for another host, or hangs.</source>
+        <translation>
+            <numerusform>코어 %n개가 메모리를 잡은 채 %1 동안 아무 계산도 하지 않았습니다(첫 번째: %3의 코어 %2). 프로그램이 컴파일 중이거나, 다른 호스트를 기다리거나, 멈춘 상태입니다.</numerusform>
         </translation>
     </message>
 </context>
@@ -16418,6 +18389,14 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
         <source>%1: step %2</source>
         <translation>%1: 스텝 %2</translation>
     </message>
+    <message>
+        <source>%1: another program took the chips</source>
+        <translation>%1: 다른 프로그램이 칩을 점유함</translation>
+    </message>
+    <message>
+        <source>%1 restarted</source>
+        <translation>%1 다시 시작됨</translation>
+    </message>
 </context>
 <context>
     <name>UsageExport</name>
@@ -16455,12 +18434,26 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     <message numerus="yes">
         <source>%n more between them</source>
         <translation>
-            <numerusform>그 사이에 %n개 더</numerusform>
+            <numerusform>그사이에 %n개 더</numerusform>
         </translation>
     </message>
     <message>
         <source>from Cloud Monitoring, 60 s</source>
         <translation>Cloud Monitoring, 60초</translation>
+    </message>
+    <message>
+        <source>the first values are on their way</source>
+        <translation>데이터 수집 중, 곧 그래프가 나타납니다</translation>
+    </message>
+    <message>
+        <source>%1 per chip</source>
+        <comment>memory</comment>
+        <translation>칩당 %1</translation>
+    </message>
+    <message>
+        <source>%1 per core</source>
+        <comment>memory</comment>
+        <translation>코어당 %1</translation>
     </message>
 </context>
 <context>
@@ -16481,20 +18474,12 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
         <translation>%1 %2 – %3 %4</translation>
     </message>
     <message>
-        <source>Nothing was measured of this slice in this stretch of time.</source>
-        <translation>이 시간 구간에는 이 슬라이스의 측정값이 없습니다.</translation>
-    </message>
-    <message>
         <source>Show the newest values</source>
         <translation>최근 값 보기</translation>
     </message>
     <message>
         <source>Nothing was ever measured of this slice. Values come while TPU Desk runs and the hosts answer.</source>
         <translation>이 슬라이스는 측정된 적이 없습니다. TPU Desk가 실행 중이고 호스트가 응답하는 동안 값이 수집됩니다.</translation>
-    </message>
-    <message>
-        <source>Chosen stretch</source>
-        <translation>선택한 구간</translation>
     </message>
     <message>
         <source>Last hour</source>
@@ -16519,7 +18504,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
     <message>
         <source>median of %1 hosts</source>
-        <translation>호스트 %1개의 중앙값</translation>
+        <translation>호스트 %1대의 중앙값</translation>
     </message>
     <message>
         <source>median of %1 chips</source>
@@ -16528,6 +18513,14 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     <message>
         <source>median of %1 cores</source>
         <translation>코어 %1개의 중앙값</translation>
+    </message>
+    <message>
+        <source>Nothing was measured of this slice in this period.</source>
+        <translation>이 시간 구간에는 이 슬라이스의 측정값이 없습니다.</translation>
+    </message>
+    <message>
+        <source>Chosen period</source>
+        <translation>선택한 구간</translation>
     </message>
 </context>
 <context>
@@ -16556,6 +18549,22 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
         <source>, </source>
         <comment>between facts</comment>
         <translation>, </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %n cores busy</source>
+        <translation>
+            <numerusform>코어 %n개 중 %1개 사용 중</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>HBM per chip %1</source>
+        <comment>28.1 of 32 GiB</comment>
+        <translation>칩당 HBM %1</translation>
+    </message>
+    <message>
+        <source>HBM per core %1</source>
+        <comment>14.1 of 16 GiB</comment>
+        <translation>코어당 HBM %1</translation>
     </message>
 </context>
 <context>
@@ -16592,7 +18601,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
     <message>
         <source>memory profile of JAX</source>
-        <translation>JAX 메모리 프로파일</translation>
+        <translation>JAX 메모리 프로필</translation>
     </message>
     <message>
         <source>Cloud Monitoring, every 60 s</source>
@@ -16627,7 +18636,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     <message>
         <source>%1 (%2)</source>
         <comment>host, its own name</comment>
-        <translation>%1 (%2)</translation>
+        <translation>%1(%2)</translation>
     </message>
     <message>
         <source>State</source>
@@ -16651,7 +18660,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
     <message>
         <source>Used by</source>
-        <translation>사용 중</translation>
+        <translation>사용자</translation>
     </message>
     <message>
         <source>Measured</source>
@@ -16734,6 +18743,11 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
         <comment>memory: used of all</comment>
         <translation>%1 / %2 GiB</translation>
     </message>
+    <message>
+        <source>%1 %</source>
+        <comment>a share</comment>
+        <translation>%1%</translation>
+    </message>
 </context>
 <context>
     <name>UsageModel</name>
@@ -16763,7 +18777,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
     <message>
         <source>Queue</source>
-        <translation>대기열</translation>
+        <translation>큐</translation>
     </message>
     <message>
         <source>User</source>
@@ -16783,7 +18797,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
     <message>
         <source>Age</source>
-        <translation>갱신</translation>
+        <translation>경과 시간</translation>
     </message>
     <message>
         <source> and %1 more</source>
@@ -16795,7 +18809,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     <name>UsageNews</name>
     <message>
         <source>%1 computes nothing</source>
-        <translation>%1이(가) 계산하지 않습니다</translation>
+        <translation>%1: 계산하지 않습니다</translation>
     </message>
     <message>
         <source>%1: memory nearly full</source>
@@ -16803,7 +18817,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
     <message>
         <source>%1 seems to hang</source>
-        <translation>%1이(가) 멈춘 것 같습니다</translation>
+        <translation>%1: 멈춘 것 같습니다</translation>
     </message>
     <message>
         <source>%1: disk nearly full</source>
@@ -16847,7 +18861,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
     <message>
         <source>Memory and work of every core of every host, live and back in time.</source>
-        <translation>모든 호스트의 모든 코어가 쓰는 메모리와 하는 일을 실시간으로, 또 과거까지 봅니다.</translation>
+        <translation>모든 호스트의 코어별 메모리와 작업량을 실시간과 과거 기록으로 보여 줍니다.</translation>
     </message>
     <message numerus="yes">
         <source>%n chip(s)</source>
@@ -16858,7 +18872,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     <message numerus="yes">
         <source>on %n host(s)</source>
         <translation>
-            <numerusform>호스트 %n개</numerusform>
+            <numerusform>호스트 %n대</numerusform>
         </translation>
     </message>
     <message>
@@ -16912,7 +18926,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
     <message>
         <source>What the map shows</source>
-        <translation>맵에 표시할 지표</translation>
+        <translation>맵에 표시할 측정항목</translation>
     </message>
     <message>
         <source>Range of the graphs</source>
@@ -16925,11 +18939,6 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     <message>
         <source>Map and graphs</source>
         <translation>맵과 그래프</translation>
-    </message>
-    <message>
-        <source>Chosen stretch</source>
-        <comment>a range of time that was zoomed to</comment>
-        <translation>선택한 구간</translation>
     </message>
     <message>
         <source>No TPU to watch</source>
@@ -17017,7 +19026,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
     <message>
         <source>%1 was written.</source>
-        <translation>%1을(를) 썼습니다.</translation>
+        <translation>저장했습니다: %1.</translation>
     </message>
     <message>
         <source>Table</source>
@@ -17030,6 +19039,16 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     <message>
         <source>The report is in the clipboard: all cores with their values, as text.</source>
         <translation>보고서가 클립보드에 있습니다. 모든 코어와 값을 텍스트로 담았습니다.</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <comment>8 chips on 2 hosts</comment>
+        <translation>%1, %2</translation>
+    </message>
+    <message>
+        <source>Chosen period</source>
+        <comment>a range of time that was zoomed to</comment>
+        <translation>선택한 구간</translation>
     </message>
 </context>
 <context>
@@ -17084,7 +19103,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
     <message>
         <source>Command</source>
-        <translation>명령</translation>
+        <translation>명령어</translation>
     </message>
     <message>
         <source>all</source>
@@ -17126,14 +19145,6 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
         <translation>주기</translation>
     </message>
     <message>
-        <source>A look at the slice that is shown</source>
-        <translation>표시된 슬라이스를 확인하는 주기</translation>
-    </message>
-    <message>
-        <source>Others are asked less often, as much as their alerts need. Each look goes over the SSH connection that is open anyway.</source>
-        <translation>다른 슬라이스는 알림에 필요한 만큼만 덜 자주 확인합니다. 매번 이미 열려 있는 SSH 연결을 씁니다.</translation>
-    </message>
-    <message>
         <source>every second</source>
         <translation>1초마다</translation>
     </message>
@@ -17171,11 +19182,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
     <message>
         <source>Paste this line at the beginning of your script. A thread of it writes each second how much memory JAX uses on each device, to /dev/shm/memory.prof; nothing has to be installed.</source>
-        <translation>스크립트 맨 앞에 이 줄을 붙여 넣으세요. 스레드가 매초 JAX가 기기마다 쓰는 메모리를 /dev/shm/memory.prof에 기록합니다. 설치할 것은 없습니다.</translation>
-    </message>
-    <message>
-        <source>When something is worth a word</source>
-        <translation>알림을 보낼 때</translation>
+        <translation>스크립트 맨 앞에 이 줄을 붙여넣으세요. 스레드가 매초 JAX가 기기마다 쓰는 메모리를 /dev/shm/memory.prof에 기록합니다. 설치할 것은 없습니다.</translation>
     </message>
     <message>
         <source>Nothing computes for</source>
@@ -17183,11 +19190,11 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
     <message>
         <source>While the TPU is billed or its grant runs.</source>
-        <translation>TPU가 청구되거나 지원 기간인 동안.</translation>
+        <translation>TPU 요금이 청구되거나 승인 기간이 남아 있는 동안.</translation>
     </message>
     <message>
         <source>Memory is held and nothing computes for</source>
-        <translation>메모리가 점유되고 계산이 없는 시간</translation>
+        <translation>메모리만 차지하고 계산이 없는 시간</translation>
     </message>
     <message>
         <source>A stalled compilation or a hang.</source>
@@ -17219,8 +19226,28 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
         <translation>%</translation>
     </message>
     <message>
-        <source>As delivered</source>
-        <translation>기본값으로</translation>
+        <source>All that was ever measured</source>
+        <translation>지금까지 측정한 모든 것</translation>
+    </message>
+    <message>
+        <source>What was measured of %1</source>
+        <translation>%1의 측정 기록</translation>
+    </message>
+    <message>
+        <source>Read the shown slice</source>
+        <translation>표시된 슬라이스를 읽는 주기</translation>
+    </message>
+    <message>
+        <source>Others are read less often, as their alerts need. Each reading goes over the SSH connection that is open anyway.</source>
+        <translation>다른 슬라이스는 알림에 필요한 만큼만 덜 자주 확인합니다. 매번 이미 열려 있는 SSH 연결을 씁니다.</translation>
+    </message>
+    <message>
+        <source>When to alert</source>
+        <translation>알림을 보낼 때</translation>
+    </message>
+    <message>
+        <source>Reset to defaults</source>
+        <translation>기본값으로 되돌리기</translation>
     </message>
 </context>
 <context>
@@ -17292,7 +19319,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
     <message>
         <source>The table as a text that lines up, to be pasted into a report or a message</source>
-        <translation>보고서나 메시지에 붙여 넣을 수 있는 정렬된 텍스트 표</translation>
+        <translation>보고서나 메시지에 붙여넣을 수 있는 정렬된 텍스트 표</translation>
     </message>
     <message>
         <source>Cores</source>
@@ -17336,16 +19363,8 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
 <context>
     <name>UsageWatch</name>
     <message>
-        <source>%1 restarted</source>
-        <translation>%1 다시 시작됨</translation>
-    </message>
-    <message>
         <source>Nobody is logged in to this host. Open a terminal on it, or this page again, to log in.</source>
         <translation>이 호스트에 로그인되어 있지 않습니다. 터미널을 열거나 이 페이지를 다시 열어 로그인하세요.</translation>
-    </message>
-    <message>
-        <source>%1: another program took the chips</source>
-        <translation>%1: 다른 프로그램이 칩을 점유함</translation>
     </message>
 </context>
 <context>
@@ -17360,11 +19379,11 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
     <message>
         <source>“%1” cannot be the name of a variable: letters, digits and “_” are allowed, no digit first.</source>
-        <translation>“%1”은(는) 변수 이름이 될 수 없습니다. 영문자, 숫자, “_”만 쓸 수 있고 숫자로 시작할 수 없습니다.</translation>
+        <translation>변수 이름으로 쓸 수 없습니다: “%1”. 영문자, 숫자, “_”만 쓸 수 있고 숫자로 시작할 수 없습니다.</translation>
     </message>
     <message>
         <source>%1 stands there twice. Keep one of them.</source>
-        <translation>%1이(가) 두 번 있습니다. 하나만 남기세요.</translation>
+        <translation>%1 변수가 두 번 있습니다. 하나만 남기세요.</translation>
     </message>
     <message>
         <source>The value of %1 holds a NUL character: remove it.</source>
@@ -17376,7 +19395,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
     <message>
         <source>%1: “%2” is passed on as it stands, because no shell reads it. Set it in the script if it is to be replaced.</source>
-        <translation>%1: “%2”은(는) 셸이 읽지 않으므로 그대로 전달됩니다. 바꿔 넣으려면 스크립트에서 설정하세요.</translation>
+        <translation>%1: 셸을 거치지 않으므로 “%2” 그대로 전달됩니다. 바꿔 넣으려면 스크립트에서 설정하세요.</translation>
     </message>
     <message>
         <source>This is too much for environment variables. Put it into a file on the hosts.</source>
@@ -17398,27 +19417,27 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
         <translation>환경 변수</translation>
     </message>
     <message>
-        <source>NAME=value, one on a line</source>
+        <source>Every host gets the values as they stand here. Only one pair of quotation marks around a whole value is left out: it keeps blanks at the ends. They go there with the command, over the connection: nobody sees them in a list of processes.</source>
+        <translation>모든 호스트가 여기 적힌 값을 그대로 받습니다. 값 전체를 감싼 따옴표 한 쌍은 제거됩니다. 앞뒤 공백을 남기려면 따옴표로 감싸세요. 값은 SSH 연결로 명령어와 함께 전달되어 프로세스 목록에 보이지 않습니다.</translation>
+    </message>
+    <message>
+        <source>NAME=value, one per line</source>
         <translation>NAME=value, 한 줄에 하나씩</translation>
     </message>
     <message>
-        <source>Keep no value in the history</source>
+        <source>Do not keep values in the history</source>
         <translation>기록에 값을 저장하지 않기</translation>
     </message>
     <message>
-        <source>Use these</source>
-        <translation>이대로 사용</translation>
-    </message>
-    <message>
-        <source>Every host gets the values as they stand here. Only one pair of quotation marks around a whole value is left out: it keeps blanks at the ends. They go there with the command, over the connection: nobody sees them in a list of processes.</source>
-        <translation>모든 호스트가 여기 적힌 값을 그대로 받습니다. 값 전체를 감싼 따옴표 한 쌍만 빠지며, 앞뒤 공백을 남길 때 씁니다. 명령어와 함께 연결로 전달되므로 프로세스 목록에 보이지 않습니다.</translation>
+        <source>Apply</source>
+        <translation>적용</translation>
     </message>
 </context>
 <context>
     <name>Wish</name>
     <message>
         <source>%1 already exists in %2 and was not made by this request, so it was left alone. Choose another name.</source>
-        <translation>%2에 %1이(가) 이미 있으며 이 요청이 만든 것이 아니므로 그대로 두었습니다. 다른 이름을 선택하세요.</translation>
+        <translation>%2에 %1 TPU가 이미 있으며 이 요청이 만든 것이 아니므로 그대로 두었습니다. 다른 이름을 선택하세요.</translation>
     </message>
     <message>
         <source>The time that you gave is over, and no TPU was had until then.</source>
@@ -17523,7 +19542,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
     <message>
         <source>No grant has a zone for this type and tier.</source>
-        <translation>이 유형과 등급을 제공하는 영역이 승인에 없습니다.</translation>
+        <translation>이 유형과 프로비저닝 모델을 제공하는 영역이 승인에 없습니다.</translation>
     </message>
     <message>
         <source>Add at least one zone.</source>
@@ -17576,7 +19595,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
     <message>
         <source>± 30 %, so that not everybody asks at once</source>
-        <translation>± 30 %, 모두가 한꺼번에 요청하지 않도록</translation>
+        <translation>±30%, 모두가 한꺼번에 요청하지 않도록</translation>
     </message>
     <message>
         <source> s</source>
@@ -17614,11 +19633,11 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
     <message>
         <source>A command line; empty: nothing.</source>
-        <translation>명령 한 줄. 비워 두면 실행하지 않습니다.</translation>
+        <translation>명령어 한 줄. 비워 두면 실행하지 않습니다.</translation>
     </message>
     <message>
         <source>When Google takes it back, get it again</source>
-        <translation>Google이 회수하면 다시 받기</translation>
+        <translation>Google이 선점하면 다시 받기</translation>
     </message>
     <message>
         <source>until </source>
@@ -17631,8 +19650,8 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
         <translation>번</translation>
     </message>
     <message>
-        <source>It asks you after so many equal failures in a row. How often Google takes it back is not limited.</source>
-        <translation>같은 실패가 이만큼 이어지면 어떻게 할지 묻습니다. Google이 회수하는 횟수는 제한하지 않습니다.</translation>
+        <source>It asks you after this many identical failures in a row. How often Google takes it back is not limited.</source>
+        <translation>같은 실패가 이 횟수만큼 연속되면 어떻게 할지 묻습니다. Google이 선점하는 횟수는 제한하지 않습니다.</translation>
     </message>
 </context>
 <context>
@@ -17655,11 +19674,11 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
     <message>
         <source>brought back when Google takes it</source>
-        <translation>Google이 회수하면 다시 받음</translation>
+        <translation>Google이 선점하면 다시 받음</translation>
     </message>
     <message>
         <source>with a command at the start</source>
-        <translation>준비되면 명령 실행</translation>
+        <translation>준비되면 명령어 실행</translation>
     </message>
     <message numerus="yes">
         <source>deleted after %n hours without use</source>
@@ -17669,7 +19688,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
     <message>
         <source>%1 is there.</source>
-        <translation>%1이(가) 준비되었습니다.</translation>
+        <translation>%1: 준비되었습니다.</translation>
     </message>
     <message>
         <source>It is there.</source>
@@ -17729,15 +19748,15 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
     <message>
         <source>paused</source>
-        <translation>일시 중지</translation>
+        <translation>일시중지됨</translation>
     </message>
     <message>
         <source>needs you</source>
-        <translation>확인 필요</translation>
+        <translation>조치 필요</translation>
     </message>
     <message>
         <source>stopping</source>
-        <translation>멈추는 중</translation>
+        <translation>중지하는 중</translation>
     </message>
     <message>
         <source>ready</source>
@@ -17753,11 +19772,11 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
     <message>
         <source>Paused. What waits in Google&apos;s queue goes on waiting there.</source>
-        <translation>일시 중지했습니다. Google 큐에 있는 것은 계속 대기합니다.</translation>
+        <translation>일시중지했습니다. Google 큐에 있는 것은 계속 대기합니다.</translation>
     </message>
     <message>
         <source>%1 is there. What the other zones began is being removed; it is not done until all of it is gone.</source>
-        <translation>%1이(가) 준비되었습니다. 다른 영역에서 시작한 것을 제거하고 있으며, 모두 없어져야 끝납니다.</translation>
+        <translation>%1: 준비되었습니다. 다른 영역에서 시작한 것을 제거하고 있으며, 모두 없어져야 끝납니다.</translation>
     </message>
     <message>
         <source>Stopping: what was asked for is being removed. It is not done until all of it is gone.</source>
@@ -17867,6 +19886,10 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
         <comment>%1: a zone</comment>
         <translation>%1 다음 차례: 두 영역이 같은 할당량을 사용합니다</translation>
     </message>
+    <message>
+        <source>it lets nobody log in yet</source>
+        <translation>아직 로그인할 수 없음</translation>
+    </message>
 </context>
 <context>
     <name>WriteLock</name>
@@ -17970,6 +19993,34 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
         <source>in %1</source>
         <comment>%1 is a time: 42 s</comment>
         <translation>%1 후</translation>
+    </message>
+</context>
+<context>
+    <name>punctuation</name>
+    <message>
+        <source>, </source>
+        <extracomment>Stands between the names of a list.</extracomment>
+        <translation>, </translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <extracomment>Who or what, and what is said of it.</extracomment>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <comment>node-1 (us-central2-b)</comment>
+        <translation>%1(%2)</translation>
+    </message>
+    <message>
+        <source>%1.</source>
+        <extracomment>A sentence and the mark that ends it.</extracomment>
+        <translation>%1.</translation>
+    </message>
+    <message>
+        <source>; </source>
+        <extracomment>Stands between the parts of a longer list.</extracomment>
+        <translation>; </translation>
     </message>
 </context>
 </TS>

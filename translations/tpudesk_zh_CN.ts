@@ -19,6 +19,30 @@
         <source>Free software under the GNU General Public License, version 3 or later, without any warranty. Icons: Lucide (ISC), some of them from Feather (MIT).</source>
         <translation>自由软件，遵循 GNU 通用公共许可证第 3 版或更高版本，不提供任何担保。图标：Lucide（ISC），其中一部分来自 Feather（MIT）。</translation>
     </message>
+    <message>
+        <source>Thanks</source>
+        <translation>致谢</translation>
+    </message>
+    <message>
+        <source>The guide was written anew. What it should teach was learnt from TPU Starter by its contributors (CC BY 4.0), the guide that many users of the TPU Research Cloud began with. The TPUs themselves are lent by Google&apos;s TPU Research Cloud.</source>
+        <translation>指南为全新撰写，选题得益于 TPU Starter 及其贡献者（CC BY 4.0）：许多 TPU Research Cloud 用户正是从那份指南开始的。TPU 由 Google 的 TPU Research Cloud 提供。</translation>
+    </message>
+    <message>
+        <source>Licences</source>
+        <translation>许可证</translation>
+    </message>
+    <message>
+        <source>Licence</source>
+        <translation>许可证</translation>
+    </message>
+    <message>
+        <source>Text of the licence</source>
+        <translation>许可证全文</translation>
+    </message>
+    <message>
+        <source>Built with: %1</source>
+        <translation>使用的组件：%1</translation>
+    </message>
 </context>
 <context>
     <name>Account</name>
@@ -68,10 +92,6 @@
     <message>
         <source>Sign out of %1</source>
         <translation>退出 %1</translation>
-    </message>
-    <message>
-        <source>Switch to %1</source>
-        <translation>切换到 %1</translation>
     </message>
     <message>
         <source>Signed out of %1. Google was not told, because another profile of yours stands on the same sign-in.</source>
@@ -152,13 +172,17 @@
         <source>Sign in again in the browser</source>
         <translation>在浏览器中重新登录</translation>
     </message>
+    <message>
+        <source>Wait until this is finished.</source>
+        <translation>请等待此操作完成。</translation>
+    </message>
+    <message>
+        <source>gcloud cannot be used now: its card says why. Choose another way, or mend it first.</source>
+        <translation>gcloud 现在无法使用，原因见它的卡片。请换一种方式，或先解决该问题。</translation>
+    </message>
 </context>
 <context>
     <name>AccountTrial</name>
-    <message>
-        <source>A project ID has 6 to 30 lower-case letters, digits and hyphens, for example my-project-123.</source>
-        <translation>项目 ID 由 6 到 30 个小写字母、数字和连字符组成，例如 my-project-123。</translation>
-    </message>
     <message>
         <source>%1 is a project number, and this account may see no project with it. Check the digits, or sign in with the account that owns the project.</source>
         <translation>%1 是项目编号，但此账号看不到编号为它的项目。请核对数字，或用拥有该项目的账号登录。</translation>
@@ -183,6 +207,10 @@
         <source>The project %1 is marked for deletion. Restore it in the console, or choose another one.</source>
         <translation>项目 %1 已标记为待删除。请在控制台恢复它，或选择其他项目。</translation>
     </message>
+    <message>
+        <source>A project ID has 6 to 30 lowercase letters, digits and hyphens, for example my-project-123.</source>
+        <translation>项目 ID 由 6 到 30 个小写字母、数字和连字符组成，例如 my-project-123。</translation>
+    </message>
 </context>
 <context>
     <name>AccountWays</name>
@@ -192,7 +220,7 @@
     </message>
     <message>
         <source>gcloud on this computer gives the tokens. Nothing is stored.</source>
-        <translation>由此计算机上的 gcloud 提供令牌，不保存任何内容。</translation>
+        <translation>由这台计算机上的 gcloud 提供令牌，不保存任何内容。</translation>
     </message>
     <message>
         <source>Application default credentials</source>
@@ -208,7 +236,7 @@
     </message>
     <message>
         <source>No gcloud needed. What Google gives is kept in the system&apos;s keychain; without one, for this run only.</source>
-        <translation>不需要 gcloud。Google 授予的内容保存在系统钥匙串中；没有钥匙串时仅在本次运行中有效。</translation>
+        <translation>不需要 gcloud。Google 颁发的凭据保存在系统密钥环中；没有密钥环时仅在本次运行中有效。</translation>
     </message>
     <message>
         <source>Service account key</source>
@@ -216,7 +244,7 @@
     </message>
     <message>
         <source>For lab machines that nobody signs in to.</source>
-        <translation>适用于无人登录的实验室机器。</translation>
+        <translation>适用于无人值守的实验室机器。</translation>
     </message>
     <message>
         <source>Pasted access token</source>
@@ -232,10 +260,10 @@
     </message>
     <message>
         <source>Runs on this computer. No account, no cost.</source>
-        <translation>在此计算机上运行。无需账号，没有费用。</translation>
+        <translation>在这台计算机上运行。无需账号，没有费用。</translation>
     </message>
     <message>
-        <source>always there</source>
+        <source>always available</source>
         <translation>始终可用</translation>
     </message>
 </context>
@@ -259,7 +287,7 @@
     </message>
     <message>
         <source>The client of this sign-in is not kept on this computer any more. Choose its file once more.</source>
-        <translation>这台电脑上已不再保存此次登录所用的客户端。请重新选择它的文件。</translation>
+        <translation>这台计算机上已不再保存此次登录所用的客户端。请重新选择它的文件。</translation>
     </message>
 </context>
 <context>
@@ -285,8 +313,16 @@
         <translation>TPU Desk 正在为您做的事会列在这里，结束后也会保留，直到您清除。</translation>
     </message>
     <message>
-        <source>Clear what ended</source>
-        <translation>清除已结束的项目</translation>
+        <source>Nothing has ended yet.</source>
+        <translation>还没有已结束的活动。</translation>
+    </message>
+    <message>
+        <source>See what is next</source>
+        <translation>查看下一步</translation>
+    </message>
+    <message>
+        <source>Clear finished</source>
+        <translation>清除已结束的条目</translation>
     </message>
 </context>
 <context>
@@ -302,23 +338,43 @@
         <translation>动态</translation>
     </message>
     <message>
-        <source>Nothing is running</source>
-        <translation>当前没有任务在运行</translation>
-    </message>
-    <message>
         <source>Show all</source>
         <translation>全部显示</translation>
+    </message>
+    <message>
+        <source>Trying again: %1</source>
+        <translation>正在重试：%1</translation>
+    </message>
+    <message>
+        <source>Needs you: %1</source>
+        <translation>需要您处理：%1</translation>
+    </message>
+    <message>
+        <source>Done: %1</source>
+        <translation>已完成：%1</translation>
+    </message>
+    <message>
+        <source>Failed: %1</source>
+        <translation>失败：%1</translation>
+    </message>
+    <message>
+        <source>Cancelled: %1</source>
+        <translation>已取消：%1</translation>
+    </message>
+    <message>
+        <source>No tasks in progress</source>
+        <translation>没有进行中的任务</translation>
     </message>
 </context>
 <context>
     <name>AddressField</name>
     <message>
         <source>Your address, as Google sees it</source>
-        <translation>Google 看到的您的地址</translation>
+        <translation>您的公网 IP 地址（Google 看到的）</translation>
     </message>
     <message>
         <source>An IP address or a range. A TPU shows it: log in and run “echo $SSH_CLIENT”. It is sent to nobody but Google&apos;s firewall.</source>
-        <translation>IP 地址或地址段。TPU 可以告诉您：登录后运行“echo $SSH_CLIENT”。它只会发给 Google 的防火墙。</translation>
+        <translation>IP 地址或地址范围。TPU 可以告诉您：登录后运行“echo $SSH_CLIENT”。它只会发给 Google 的防火墙。</translation>
     </message>
     <message>
         <source>An IP address or a range; it goes to nobody but Google&apos;s firewall. If you do not know it, %1 can be asked: that server then sees your address, as every web page does, and is told nothing else.</source>
@@ -353,10 +409,6 @@
         <translation>地址</translation>
     </message>
     <message>
-        <source>Hosts, one on a line</source>
-        <translation>主机，每行一台</translation>
-    </message>
-    <message>
         <source>An address or a name, with a user before it and a port behind it where they are needed: me@10.0.0.2:22. Addresses of your TPUs, as they stand in podips.txt, are recognised and reached as such. The first time you are asked whether a host&apos;s key is the right one.</source>
         <translation>填写地址或名称，必要时在前面加用户、在后面加端口：me@10.0.0.2:22。podips.txt 中属于您的 TPU 的地址会被识别，并按 TPU 主机连接。首次连接时会请您确认主机密钥是否正确。</translation>
     </message>
@@ -372,6 +424,10 @@
         <source>%1 is too large for a list of hosts.</source>
         <translation>%1 太大，不像是主机列表。</translation>
     </message>
+    <message>
+        <source>Hosts, one per line</source>
+        <translation>主机，每行一台</translation>
+    </message>
 </context>
 <context>
     <name>AgeLabel</name>
@@ -383,6 +439,19 @@
         <source>Updated %1</source>
         <comment>%1: just now, 4 s ago</comment>
         <translation>%1更新</translation>
+    </message>
+    <message>
+        <source>Could not be loaded</source>
+        <translation>加载失败</translation>
+    </message>
+</context>
+<context>
+    <name>Announcer</name>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation>
+            <numerusform>还有 %n 项</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -446,22 +515,22 @@
     <name>Bill</name>
     <message>
         <source>The end of the grant is not entered.</source>
-        <translation>未填写授予的到期日。</translation>
+        <translation>未填写 TRC 额度的到期日。</translation>
     </message>
     <message numerus="yes">
         <source>%n day(s) of the grant left.</source>
         <translation>
-            <numerusform>授予还剩 %n 天。</numerusform>
+            <numerusform>TRC 额度还剩 %n 天。</numerusform>
         </translation>
     </message>
     <message>
         <source>In your grant: %1 (%2) in %3. You pay US$ 0.00 for the chips. %4</source>
-        <translation>在授予范围内：%3 的 %1（%2）。芯片费用为 US$&#xa0;0.00。%4</translation>
+        <translation>在 TRC 额度内：%3 的 %1（%2）。芯片费用为 US$&#xa0;0.00。%4</translation>
     </message>
     <message numerus="yes">
         <source>Your grant gives %1 (%2) in %3, and %n chip(s) of it are in use or asked for already: this slice goes beyond it.</source>
         <translation>
-            <numerusform>授予在 %3 提供 %1（%2），其中 %n 个芯片已在使用或已申请：此切片会超出授予。</numerusform>
+            <numerusform>您的 TRC 额度在 %3 提供 %1（%2），其中 %n 个芯片已在使用或已申请：此切片会超出额度。</numerusform>
         </translation>
     </message>
     <message>
@@ -488,31 +557,31 @@
     </message>
     <message>
         <source>No TRC grant is entered that is still running, so everything you create counts as billed. Paste the mail from TRC on the Quota page.</source>
-        <translation>没有录入仍在有效期内的 TRC 授予，因此您创建的一切都按收费处理。请在“配额”页粘贴 TRC 邮件。</translation>
+        <translation>没有录入仍在有效期内的 TRC 额度，因此您创建的一切都按收费处理。请在“配额”页粘贴 TRC 邮件。</translation>
     </message>
     <message>
         <source>Outside your grant: it gives %1 (%2) in %3, not in %4.</source>
-        <translation>超出授予范围：授予在 %3 提供 %1（%2），不在 %4。</translation>
+        <translation>不在 TRC 额度内：额度给的是 %3 的 %1（%2），不是 %4。</translation>
     </message>
     <message>
         <source>Outside your grant: %1 (%2) in %3 is not in it.</source>
-        <translation>超出授予范围：授予不包含 %3 的 %1（%2）。</translation>
+        <translation>不在 TRC 额度内：额度不包含 %3 的 %1（%2）。</translation>
     </message>
     <message>
         <source>Outside your grant: in %1 it gives %2 as %3, not as %4.</source>
-        <translation>超出授予范围：在 %1，授予以%3方式提供 %2，不是%4。</translation>
+        <translation>不在 TRC 额度内：在 %1，额度以%3方式提供 %2，不是%4。</translation>
     </message>
     <message>
         <source>Outside your grant: %1 is larger than the %2 that it gives in %3.</source>
-        <translation>超出授予范围：%1 大于授予在 %3 提供的 %2。</translation>
+        <translation>超出 TRC 额度：%1 大于额度在 %3 提供的 %2。</translation>
     </message>
     <message>
         <source>Your grant names %1 in %2, but not how many chips. Enter the number on the Quota page; until then it counts as billed.</source>
-        <translation>授予列出了 %2 的 %1，但没有写芯片数量。请在“配额”页填写数量；在此之前按收费处理。</translation>
+        <translation>您的 TRC 额度列出了 %2 的 %1，但没有写芯片数量。请在“配额”页填写数量；在此之前按收费处理。</translation>
     </message>
     <message>
         <source>Your grant for %1 in %2 is over: what it gave is billed now.</source>
-        <translation>您在 %2 的 %1 授予已到期：原先提供的资源现在会收费。</translation>
+        <translation>您在 %2 的 %1 额度已到期：原先免费的资源现在会收费。</translation>
     </message>
     <message>
         <source>undated list price</source>
@@ -544,7 +613,7 @@
     </message>
     <message>
         <source>Your grant gives %1 (%2) in %3. How much of it is in use is not known yet: the list of TPUs has not come. Wait for it; until then this counts as billed.</source>
-        <translation>授予在 %3 提供 %1（%2）。TPU 列表还没有读到，因此尚不知道其中已用多少。请等列表读到；在此之前按计费处理。</translation>
+        <translation>您的 TRC 额度在 %3 提供 %1（%2）。TPU 列表还没有读到，因此尚不知道其中已用多少。请等列表读到；在此之前按收费处理。</translation>
     </message>
 </context>
 <context>
@@ -594,6 +663,13 @@
     </message>
 </context>
 <context>
+    <name>BugReport</name>
+    <message>
+        <source>%1 could not be written: %2. Choose another folder.</source>
+        <translation>无法写入 %1：%2。请选择另一个文件夹。</translation>
+    </message>
+</context>
+<context>
     <name>Capacity</name>
     <message>
         <source>on-demand</source>
@@ -619,7 +695,7 @@
     <message>
         <source>%1 %</source>
         <comment>a share</comment>
-        <translation>%1 %</translation>
+        <translation>%1%</translation>
     </message>
     <message numerus="yes">
         <source>asked %n time(s)</source>
@@ -852,10 +928,6 @@
         <translation>此时间段内没有请求过 TPU。请选择更长的时间段。</translation>
     </message>
     <message>
-        <source>No TPU has been asked for yet</source>
-        <translation>尚未请求过 TPU</translation>
-    </message>
-    <message>
         <source>Every try of a request is counted here: a map of days and hours for each zone, how long you waited for a TPU, how long it stayed, and where you have been lucky.</source>
         <translation>请求的每次尝试都会在这里统计：每个可用区按日和小时的图、等待 TPU 的时间、TPU 保留了多久，以及在哪里更容易获得。</translation>
     </message>
@@ -863,12 +935,16 @@
         <source>Create a TPU…</source>
         <translation>创建 TPU…</translation>
     </message>
+    <message>
+        <source>No attempts recorded yet</source>
+        <translation>还没有通过 TPU Desk 请求过 TPU</translation>
+    </message>
 </context>
 <context>
     <name>ChangeFlags</name>
     <message>
         <source>the service did not start again (exit status %1)</source>
-        <translation>服务没有重新启动（退出状态 %1）</translation>
+        <translation>服务没有重启（退出状态 %1）</translation>
     </message>
     <message>
         <source>the restart did not come to its end</source>
@@ -994,7 +1070,7 @@
     </message>
     <message>
         <source>about %1 a month at list prices</source>
-        <translation>按标价约 %1／月</translation>
+        <translation>按标价每月约 %1</translation>
     </message>
     <message numerus="yes">
         <source>Delete %n marked…</source>
@@ -1031,16 +1107,22 @@
         <translation>重新查找</translation>
     </message>
     <message>
-        <source>Nothing is left over</source>
-        <translation>没有残留资源</translation>
-    </message>
-    <message>
         <source>No dead TPU or request holds quota, and there is no disk or address that nothing uses.</source>
         <translation>没有失效的 TPU 或请求占用配额，也没有闲置的磁盘或地址。</translation>
     </message>
     <message>
         <source>%1; %2</source>
         <translation>%1；%2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 and %n more</source>
+        <translation>
+            <numerusform>%1 和另外 %n 个</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Nothing to clean up</source>
+        <translation>没有残留资源</translation>
     </message>
 </context>
 <context>
@@ -1091,7 +1173,7 @@
     </message>
     <message>
         <source>The browser will warn: “Google hasn&apos;t verified this app”. It is your own client, so that is to be expected: choose “Advanced”, then “Go to … (unsafe)”. Tick every box; what is left out does not work later. If your organisation blocks it (admin_policy_enforced), its administrator can allow the client&apos;s ID.</source>
-        <translation>浏览器会警告：“Google 尚未验证此应用”。这是您自己的客户端，所以是正常现象：请选择“高级”，再选“前往 …（不安全）”。请勾选所有选项；未勾选的功能之后无法使用。如果您的组织阻止了它 (admin_policy_enforced)，可以请管理员允许该客户端的 ID。</translation>
+        <translation>浏览器会警告：“Google 尚未验证此应用”。这是您自己的客户端，所以是正常现象：请选择“高级”，再选“前往 …（不安全）”。请勾选所有选项；未勾选的功能之后无法使用。如果您的组织阻止了它（admin_policy_enforced），可以请管理员允许该客户端的 ID。</translation>
     </message>
     <message>
         <source>Sign in in your browser. If none has opened, copy this address into any browser on this computer.</source>
@@ -1111,7 +1193,7 @@
     </message>
     <message>
         <source>Its last page cannot be shown there (127.0.0.1). Paste the address of that page here.</source>
-        <translation>那里无法显示最后一页 (127.0.0.1)。请把该页的地址粘贴到这里。</translation>
+        <translation>那里无法显示最后一页（127.0.0.1）。请把该页的地址粘贴到这里。</translation>
     </message>
     <message>
         <source>cannot be used</source>
@@ -1123,11 +1205,11 @@
     </message>
     <message>
         <source>This sign-in has ended. Its client is still kept on this computer: sign in once more in the browser.</source>
-        <translation>此登录已失效。它的客户端仍保存在这台电脑上，只需在浏览器中再登录一次。</translation>
+        <translation>此登录已失效。它的客户端仍保存在这台计算机上，只需在浏览器中再登录一次。</translation>
     </message>
     <message>
         <source>The sign-in of %1 has ended. Its client is still kept on this computer: sign in once more in the browser.</source>
-        <translation>%1 的登录已失效。它的客户端仍保存在这台电脑上，只需在浏览器中再登录一次。</translation>
+        <translation>%1 的登录已失效。它的客户端仍保存在这台计算机上，只需在浏览器中再登录一次。</translation>
     </message>
     <message>
         <source>Use another client&apos;s file</source>
@@ -1213,7 +1295,7 @@
     </message>
     <message>
         <source>%1 is READY again. Nothing was deleted.</source>
-        <translation>%1 又处于 READY 状态。没有删除任何东西。</translation>
+        <translation>%1 已重新就绪（READY）。没有删除任何东西。</translation>
     </message>
     <message>
         <source>%1 is %2, and that does not say that it is lost. Nothing was deleted.</source>
@@ -1225,7 +1307,7 @@
     </message>
     <message>
         <source>The command ended with status %1 on %2. The TPU is kept. Look at what the command wrote, then log in and start it again.</source>
-        <translation>命令在 %2 上以状态 %1 结束。TPU 会保留。请查看命令的输出，然后登录并重新启动它。</translation>
+        <translation>命令在 %2 上以状态 %1 结束。TPU 会保留。请查看命令的输出，然后登录并再次运行它。</translation>
     </message>
 </context>
 <context>
@@ -1269,10 +1351,77 @@
     </message>
 </context>
 <context>
+    <name>ComfortChoices</name>
+    <message>
+        <source>Contrast</source>
+        <translation>对比度</translation>
+    </message>
+    <message>
+        <source>Normal</source>
+        <comment>contrast</comment>
+        <translation>标准</translation>
+    </message>
+    <message>
+        <source>High</source>
+        <comment>contrast</comment>
+        <translation>高</translation>
+    </message>
+    <message>
+        <source>Text size</source>
+        <translation>文字大小</translation>
+    </message>
+    <message>
+        <source>Motion</source>
+        <translation>动画</translation>
+    </message>
+    <message>
+        <source>Full</source>
+        <comment>motion</comment>
+        <translation>完整</translation>
+    </message>
+    <message>
+        <source>Reduced</source>
+        <comment>motion</comment>
+        <translation>减少</translation>
+    </message>
+    <message>
+        <source>Accessibility</source>
+        <translation>无障碍</translation>
+    </message>
+    <message>
+        <source>Same as system</source>
+        <comment>contrast</comment>
+        <translation>跟随系统</translation>
+    </message>
+    <message>
+        <source>Same as system</source>
+        <comment>text size</comment>
+        <translation>跟随系统</translation>
+    </message>
+    <message>
+        <source>Reduced: sheets appear at once, and nothing flashes or blinks.</source>
+        <translation>减少：侧边面板直接出现，不再闪烁。</translation>
+    </message>
+    <message>
+        <source>Same as system</source>
+        <comment>motion</comment>
+        <translation>跟随系统</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <comment>text size</comment>
+        <translation>%1%</translation>
+    </message>
+</context>
+<context>
     <name>CommandBox</name>
     <message>
         <source>The same as a command</source>
         <translation>等效命令</translation>
+    </message>
+    <message>
+        <source>Link</source>
+        <translation>链接</translation>
     </message>
 </context>
 <context>
@@ -1323,7 +1472,7 @@
     </message>
     <message>
         <source>Keep this command as a snippet…</source>
-        <translation>将此命令存为片段…</translation>
+        <translation>将此命令存为代码片段…</translation>
     </message>
     <message>
         <source>Command</source>
@@ -1335,7 +1484,7 @@
     </message>
     <message>
         <source>Exact arguments</source>
-        <translation>精确参数</translation>
+        <translation>逐字参数</translation>
     </message>
     <message>
         <source>How the command is given</source>
@@ -1343,7 +1492,7 @@
     </message>
     <message>
         <source>A script is read by bash on each host. With exact arguments no shell reads the command: one program gets just these words.</source>
-        <translation>脚本由每台主机上的 bash 执行。使用精确参数时没有 shell 解释命令：一个程序原样收到这些词。</translation>
+        <translation>脚本由每台主机上的 bash 执行。使用逐字参数时没有 shell 解释命令：一个程序原样收到这些词。</translation>
     </message>
     <message>
         <source>Command or script</source>
@@ -1359,7 +1508,7 @@
     </message>
     <message>
         <source>home folder</source>
-        <translation>主文件夹</translation>
+        <translation>主目录</translation>
     </message>
     <message>
         <source>Time-out</source>
@@ -1371,7 +1520,7 @@
     </message>
     <message>
         <source>Snippets</source>
-        <translation>片段</translation>
+        <translation>代码片段</translation>
     </message>
     <message>
         <source>History</source>
@@ -1383,7 +1532,7 @@
     </message>
     <message>
         <source>Ends what holds the chips on the chosen hosts, counts again, then removes the lock file and the logs of libtpu</source>
-        <translation>结束所选主机上占用芯片的进程，重新清点，然后删除 libtpu 的锁文件和日志</translation>
+        <translation>结束所选主机上占用芯片的进程，重新检查，然后删除 libtpu 的锁文件和日志</translation>
     </message>
     <message>
         <source>Cancel</source>
@@ -1434,7 +1583,7 @@
     </message>
     <message>
         <source>This server would listen on all addresses of the host, for everybody who reaches it. Leave that out, and have its port brought to this computer instead.</source>
-        <translation>这样启动的服务会监听主机的所有地址，任何能连到主机的人都能使用。请去掉这个选项，改为把端口转发到本机。</translation>
+        <translation>这样启动的服务会监听主机的所有地址，任何能连到主机的人都能使用。请去掉这个选项，改为把端口转发到这台计算机。</translation>
     </message>
     <message>
         <source>Forward the port…</source>
@@ -1450,7 +1599,7 @@
     </message>
     <message>
         <source>The snippet “%1” is deleted.</source>
-        <translation>片段“%1”已删除。</translation>
+        <translation>代码片段“%1”已删除。</translation>
     </message>
     <message>
         <source>Put it back</source>
@@ -1464,16 +1613,60 @@
 <context>
     <name>CommandPalette</name>
     <message>
-        <source>Nothing found</source>
-        <translation>未找到任何内容</translation>
-    </message>
-    <message>
         <source>Search or run a command</source>
         <translation>搜索或运行命令</translation>
     </message>
     <message>
         <source>Found commands</source>
         <translation>找到的命令</translation>
+    </message>
+    <message>
+        <source>Nothing here is called “%1”.</source>
+        <translation>没有名为“%1”的内容。</translation>
+    </message>
+    <message>
+        <source>Commands, TPUs, zones, settings, the guide…</source>
+        <translation>命令、TPU、可用区、设置、指南…</translation>
+    </message>
+    <message>
+        <source>↑ ↓ choose · Enter opens · Esc closes</source>
+        <translation>↑ ↓ 选择 · Enter 打开 · Esc 关闭</translation>
+    </message>
+    <message>
+        <source>TPU</source>
+        <translation>TPU</translation>
+    </message>
+    <message>
+        <source>Host</source>
+        <translation>主机</translation>
+    </message>
+    <message>
+        <source>Request</source>
+        <translation>请求</translation>
+    </message>
+    <message>
+        <source>Job</source>
+        <translation>作业</translation>
+    </message>
+    <message>
+        <source>Zone</source>
+        <translation>可用区</translation>
+    </message>
+    <message>
+        <source>Profile</source>
+        <translation>账号配置</translation>
+    </message>
+    <message>
+        <source>Setting</source>
+        <translation>设置</translation>
+    </message>
+    <message>
+        <source>Guide</source>
+        <translation>指南</translation>
+    </message>
+    <message>
+        <source>Practice</source>
+        <translation>演练</translation>
     </message>
 </context>
 <context>
@@ -1516,11 +1709,11 @@
     </message>
     <message>
         <source>Go to the next part of the window</source>
-        <translation>转到窗口的下一部分</translation>
+        <translation>前往窗口的下一部分</translation>
     </message>
     <message>
         <source>Go to the previous part of the window</source>
-        <translation>转到窗口的上一部分</translation>
+        <translation>前往窗口的上一部分</translation>
     </message>
     <message>
         <source>Use English</source>
@@ -1596,7 +1789,7 @@
     </message>
     <message>
         <source>Show my TRC grants</source>
-        <translation>显示我的 TRC 授予</translation>
+        <translation>显示我的 TRC 额度</translation>
     </message>
     <message>
         <source>Show my requests for TPUs</source>
@@ -1604,7 +1797,7 @@
     </message>
     <message>
         <source>Plan a pod…</source>
-        <translation>规划 Pod…</translation>
+        <translation>搭建 Pod…</translation>
     </message>
     <message>
         <source>Go to Pod</source>
@@ -1632,7 +1825,7 @@
     </message>
     <message>
         <source>Go to Storage</source>
-        <translation>转到“存储”</translation>
+        <translation>前往“存储”</translation>
     </message>
     <message>
         <source>New job on all hosts…</source>
@@ -1640,7 +1833,7 @@
     </message>
     <message>
         <source>Go to Usage</source>
-        <translation>转到“用量”</translation>
+        <translation>前往“用量”</translation>
     </message>
     <message>
         <source>Select the next straggler</source>
@@ -1648,19 +1841,19 @@
     </message>
     <message>
         <source>Export the usage as numbers (CSV)…</source>
-        <translation>将用量导出为数值 (CSV)…</translation>
+        <translation>将用量导出为数值（CSV）…</translation>
     </message>
     <message>
         <source>Export the usage as a picture (PNG)…</source>
-        <translation>将用量导出为图片 (PNG)…</translation>
+        <translation>将用量导出为图片（PNG）…</translation>
     </message>
     <message>
         <source>Export the usage as a drawing (SVG)…</source>
-        <translation>将用量导出为矢量图 (SVG)…</translation>
+        <translation>将用量导出为矢量图（SVG）…</translation>
     </message>
     <message>
         <source>Export the usage as a document (PDF)…</source>
-        <translation>将用量导出为文档 (PDF)…</translation>
+        <translation>将用量导出为文档（PDF）…</translation>
     </message>
     <message>
         <source>How usage is measured and kept…</source>
@@ -1674,12 +1867,116 @@
         <source>Copy the usage as a report</source>
         <translation>将用量复制为报告</translation>
     </message>
+    <message>
+        <source>Undo the deletion that waits</source>
+        <translation>撤销等待中的删除</translation>
+    </message>
+    <message>
+        <source>Go to the guide</source>
+        <translation>前往“指南”</translation>
+    </message>
+    <message>
+        <source>Use high contrast</source>
+        <translation>使用高对比度</translation>
+    </message>
+    <message>
+        <source>Use normal contrast</source>
+        <translation>使用标准对比度</translation>
+    </message>
+    <message>
+        <source>Show the logs</source>
+        <translation>显示日志</translation>
+    </message>
+    <message>
+        <source>Show which hosts were contacted</source>
+        <translation>显示联系过的主机</translation>
+    </message>
+    <message>
+        <source>Leave the terminal</source>
+        <translation>离开终端</translation>
+    </message>
+    <message>
+        <source>Switch to %1</source>
+        <translation>切换到 %1</translation>
+    </message>
+    <message>
+        <source>Copy a link to this place</source>
+        <translation>复制此处的链接</translation>
+    </message>
+    <message>
+        <source>Open a tpudesk:// link from the clipboard</source>
+        <translation>打开剪贴板中的 tpudesk:// 链接</translation>
+    </message>
+    <message>
+        <source>Open a terminal on %1</source>
+        <translation>在 %1 上打开终端</translation>
+    </message>
+    <message>
+        <source>Show the usage of %1</source>
+        <translation>查看 %1 的用量</translation>
+    </message>
+    <message>
+        <source>Run a command on %1…</source>
+        <translation>在 %1 上运行命令…</translation>
+    </message>
+    <message>
+        <source>Forward a port of %1…</source>
+        <translation>转发 %1 的端口…</translation>
+    </message>
+    <message>
+        <source>Set up %1…</source>
+        <translation>为 %1 搭建环境…</translation>
+    </message>
+    <message>
+        <source>Show the job on %1</source>
+        <translation>查看 %1 上的作业</translation>
+    </message>
+    <message>
+        <source>Open %1 in VS Code</source>
+        <translation>在 VS Code 中打开 %1</translation>
+    </message>
+    <message>
+        <source>SSH configuration of %1…</source>
+        <translation>%1 的 SSH 配置…</translation>
+    </message>
+    <message>
+        <source>Flags of libtpu on %1…</source>
+        <translation>%1 的 libtpu 标志…</translation>
+    </message>
+    <message>
+        <source>Stop %1…</source>
+        <translation>停止 %1…</translation>
+    </message>
+    <message>
+        <source>Delete %1…</source>
+        <translation>删除 %1…</translation>
+    </message>
+    <message>
+        <source>Quota in %1</source>
+        <translation>%1 的配额</translation>
+    </message>
+    <message>
+        <source>SSH configuration for other programs…</source>
+        <translation>供其他程序使用的 SSH 配置…</translation>
+    </message>
+    <message>
+        <source>Run a first program…</source>
+        <translation>运行第一个程序…</translation>
+    </message>
+    <message>
+        <source>Set up a TPU…</source>
+        <translation>搭建 TPU 的环境…</translation>
+    </message>
+    <message>
+        <source>Read about this in the guide</source>
+        <translation>在指南中阅读相关内容</translation>
+    </message>
 </context>
 <context>
     <name>CompactUsage</name>
     <message>
         <source>Usage</source>
-        <translation>使用情况</translation>
+        <translation>用量</translation>
     </message>
     <message>
         <source>Open the page</source>
@@ -1705,8 +2002,12 @@
         <translation>输入 %1 以继续</translation>
     </message>
     <message>
-        <source>The same as a command</source>
-        <translation>等效命令</translation>
+        <source>Enter deletes nothing. Press “%1”, or the space bar now that it has the focus.</source>
+        <translation>按 Enter 不会删除任何内容。请点击“%1”；焦点已在该按钮上，也可以按空格键。</translation>
+    </message>
+    <message>
+        <source>Enter deletes nothing, and the name does not stand there yet: type %1. Esc closes this.</source>
+        <translation>按 Enter 不会删除任何内容，而且名称还没有输入完整：请输入 %1。按 Esc 关闭。</translation>
     </message>
 </context>
 <context>
@@ -1762,7 +2063,7 @@
     <message numerus="yes">
         <source>Trying %n place(s) at once; %1 to go…</source>
         <translation>
-            <numerusform>正在同时尝试 %n 处，还剩 %1 处…</numerusform>
+            <numerusform>正在同时测试 %n 个地址，还剩 %1 个…</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -1782,6 +2083,10 @@
         <translation>
             <numerusform>全部可以连接：%n 处都有回应。</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>The test is running.</source>
+        <translation>测试正在进行。</translation>
     </message>
 </context>
 <context>
@@ -1820,14 +2125,6 @@
         <translation>时钟：正确</translation>
     </message>
     <message>
-        <source>Choose a proxy or VPN that reaches Google in the settings (Ctrl+,).</source>
-        <translation>请在设置（Ctrl+,）中选择能连到 Google 的代理或 VPN。</translation>
-    </message>
-    <message>
-        <source>Ask whoever runs this network to allow %1, tcp:%2, or choose a proxy in the settings (Ctrl+,).</source>
-        <translation>请让网络管理员放行 %1 的 tcp:%2，或在设置（Ctrl+,）中选择代理。</translation>
-    </message>
-    <message>
         <source>%1 %2 ms</source>
         <comment>step and its time</comment>
         <translation>%1 %2 毫秒</translation>
@@ -1852,35 +2149,27 @@
     </message>
     <message>
         <source>The name server gives a false address for %1: %2. A filter or a poisoned name server stands in the way.</source>
-        <translation>域名服务器给出了 %1 的错误地址：%2。途中有过滤，或域名解析被污染。</translation>
+        <translation>DNS 服务器给出了 %1 的错误地址：%2。途中有过滤，或域名解析被污染。</translation>
     </message>
     <message>
         <source>Use another name server (for example DNS over HTTPS), or a proxy: the names are then looked up there.</source>
-        <translation>请使用其他域名服务器（例如 DNS over HTTPS），或使用代理：域名将由代理解析。</translation>
+        <translation>请使用其他 DNS 服务器（例如 DNS over HTTPS），或使用代理：域名将由代理解析。</translation>
     </message>
     <message>
         <source>The name server does not answer when it is asked for %1.</source>
-        <translation>查询 %1 时域名服务器没有回应。</translation>
+        <translation>查询 %1 时 DNS 服务器没有回应。</translation>
     </message>
     <message>
         <source>The name server knows no %1.</source>
-        <translation>域名服务器不认识 %1。</translation>
+        <translation>DNS 服务器无法解析 %1。</translation>
     </message>
     <message>
         <source>Check the network connection. If other names work, this one is filtered: use another name server or a proxy.</source>
-        <translation>请检查网络连接。如果其他域名正常，就是这个域名被过滤：请使用其他域名服务器或代理。</translation>
-    </message>
-    <message>
-        <source>Enter name and password of the proxy in the settings (Ctrl+,).</source>
-        <translation>请在设置（Ctrl+,）中填写代理的用户名和密码。</translation>
+        <translation>请检查网络连接。如果其他域名正常，就是这个域名被过滤：请使用其他 DNS 服务器或代理。</translation>
     </message>
     <message>
         <source>Nothing comes back from %1 (%2), tcp:%3: what is sent there is dropped on the way.</source>
         <translation>%1（%2）的 tcp:%3 没有任何回应：发往那里的数据在途中被丢弃。</translation>
-    </message>
-    <message>
-        <source>The machine may be down, a firewall rule of the project may be missing, or this network blocks SSH: try a proxy in the settings (Ctrl+,).</source>
-        <translation>可能是机器没有运行、项目缺少防火墙规则，或者这个网络阻止 SSH：请试试在设置（Ctrl+,）中使用代理。</translation>
     </message>
     <message>
         <source>%1 (%2) refuses connections on tcp:%3.</source>
@@ -1904,7 +2193,7 @@
     </message>
     <message>
         <source>Somebody else answers for %1: the certificate is for “%2”. The name server gives a wrong address (%3).</source>
-        <translation>替 %1 应答的是别人：证书属于“%2”。域名服务器给出了错误的地址（%3）。</translation>
+        <translation>替 %1 应答的是别人：证书属于“%2”。DNS 服务器给出了错误的地址（%3）。</translation>
     </message>
     <message>
         <source>The connection to %1 is intercepted: the certificate for “%2” was issued by “%3”, which this computer does not trust (%4).</source>
@@ -1923,10 +2212,6 @@
         <translation>请再次测试。如果一直如此，就是途中放行连接却拦下了内容。</translation>
     </message>
     <message>
-        <source>Look at the proxy in the settings (Ctrl+,).</source>
-        <translation>请查看设置（Ctrl+,）中的代理。</translation>
-    </message>
-    <message>
         <source>It works, but “%1” opens the connection to %2 on the way and can read your token.</source>
         <translation>可以使用，但“%1”在途中拆开了到 %2 的连接，能读到您的令牌。</translation>
     </message>
@@ -1934,16 +2219,59 @@
         <source>If this is not your company&apos;s doing, use another network and sign out in your Google account&apos;s security page.</source>
         <translation>如果这不是您公司的做法，请换一个网络，并在 Google 账号的安全页面退出登录。</translation>
     </message>
+    <message>
+        <source>Choose a proxy or VPN that reaches Google in the settings.</source>
+        <translation>请在设置中选择能连到 Google 的代理或 VPN。</translation>
+    </message>
+    <message>
+        <source>Ask whoever runs this network to allow %1, tcp:%2, or choose a proxy in the settings.</source>
+        <translation>请让网络管理员放行 %1 的 tcp:%2，或在设置中选择代理。</translation>
+    </message>
+    <message>
+        <source>Enter name and password of the proxy in the settings.</source>
+        <translation>请在设置中填写代理的用户名和密码。</translation>
+    </message>
+    <message>
+        <source>The machine may be down, a firewall rule of the project may be missing, or this network blocks SSH: try a proxy in the settings.</source>
+        <translation>可能是机器没有运行、项目缺少防火墙规则，或者这个网络阻止 SSH：请试试在设置中使用代理。</translation>
+    </message>
+    <message>
+        <source>Look at the proxy in the settings.</source>
+        <translation>请查看设置中的代理。</translation>
+    </message>
 </context>
 <context>
     <name>ConsoleSteps</name>
     <message>
         <source>Open %1</source>
-        <translation>打开 %1</translation>
+        <translation>打开“%1”</translation>
     </message>
     <message>
         <source>Open the page of step %1</source>
         <translation>打开第 %1 步的页面</translation>
+    </message>
+</context>
+<context>
+    <name>ContactsModel</name>
+    <message>
+        <source>Host</source>
+        <translation>主机</translation>
+    </message>
+    <message>
+        <source>Way</source>
+        <translation>方式</translation>
+    </message>
+    <message>
+        <source>Contacts</source>
+        <translation>联系次数</translation>
+    </message>
+    <message>
+        <source>Last</source>
+        <translation>最近</translation>
+    </message>
+    <message>
+        <source>%1:%2, this computer</source>
+        <translation>%1:%2（这台计算机）</translation>
     </message>
 </context>
 <context>
@@ -2035,10 +2363,6 @@
         <translation>名称</translation>
     </message>
     <message>
-        <source>Small letters, digits and -, beginning with a letter.</source>
-        <translation>小写字母、数字和 -，以字母开头。</translation>
-    </message>
-    <message>
         <source>Network</source>
         <translation>网络</translation>
     </message>
@@ -2118,10 +2442,6 @@
         <translation>防火墙规则可以指向这些标记。多个标记用逗号分隔。</translation>
     </message>
     <message>
-        <source>Network, service account, labels, metadata, flags, start-up script</source>
-        <translation>网络、服务账号、标签、元数据、标志、启动脚本</translation>
-    </message>
-    <message>
         <source>Service account</source>
         <translation>服务账号</translation>
     </message>
@@ -2144,6 +2464,14 @@
     <message>
         <source>For TensorFlow runtimes (tpu-vm-tf-…). For JAX and PyTorch set LIBTPU_INIT_ARGS in the environment of the job.</source>
         <translation>用于 TensorFlow 运行时（tpu-vm-tf-…）。JAX 和 PyTorch 请在作业的环境变量中设置 LIBTPU_INIT_ARGS。</translation>
+    </message>
+    <message>
+        <source>Network, labels, start-up script and more</source>
+        <translation>网络、标签、启动脚本等</translation>
+    </message>
+    <message>
+        <source>Lowercase letters, digits and -, beginning with a letter.</source>
+        <translation>小写字母、数字和 -，以字母开头。</translation>
     </message>
 </context>
 <context>
@@ -2204,7 +2532,7 @@
     </message>
     <message>
         <source>The grant ends on %1, and with it all trying. A TPU that still runs is billed from that day: delete it before.</source>
-        <translation>授予于 %1 到期，最迟到那天停止重试。届时仍在运行的 TPU 从那天起收费：请提前删除。</translation>
+        <translation>TRC 额度于 %1 到期，最迟到那天停止重试。届时仍在运行的 TPU 从那天起收费：请提前删除。</translation>
     </message>
     <message>
         <source>Plan</source>
@@ -2216,7 +2544,11 @@
     </message>
     <message>
         <source>Plan a pod</source>
-        <translation>规划 Pod</translation>
+        <translation>搭建 Pod</translation>
+    </message>
+    <message>
+        <source>The cloud does not answer now. The request is written down and goes out as soon as it does.</source>
+        <translation>云端目前没有响应。请求会先记录下来，待云端恢复响应后立即发出。</translation>
     </message>
 </context>
 <context>
@@ -2258,7 +2590,7 @@
     </message>
     <message>
         <source>This JSON file holds no Google credentials: it says no “type”. Choose a service account&apos;s key, or the file that “gcloud auth application-default login” makes.</source>
-        <translation>这个 JSON 文件里没有 Google 凭据：其中没有“type”。请选择服务账号密钥，或 “gcloud auth application-default login” 生成的文件。</translation>
+        <translation>这个 JSON 文件里没有 Google 凭据：其中没有“type”。请选择服务账号密钥，或“gcloud auth application-default login”生成的文件。</translation>
     </message>
     <message>
         <source>These credentials are for another cloud (%1). TPU Desk works with googleapis.com only.</source>
@@ -2508,6 +2840,53 @@
     </message>
 </context>
 <context>
+    <name>DeskLink</name>
+    <message>
+        <source>The link says “%1”, which TPU Desk does not know. After the TPU&apos;s name may stand panel= with a panel and worker= with a number.</source>
+        <translation>链接中有“%1”，TPU Desk 不认识它。TPU 名称之后只能有 panel= 加面板，以及 worker= 加数字。</translation>
+    </message>
+    <message>
+        <source>“%1” is not the id of a project.</source>
+        <translation>“%1”不是项目 ID。</translation>
+    </message>
+    <message>
+        <source>“%1” is not a zone; zones look like us-central2-b.</source>
+        <translation>“%1”不是可用区；可用区形如 us-central2-b。</translation>
+    </message>
+    <message>
+        <source>A link to a TPU looks like tpudesk://open/tpu/PROJECT/ZONE/NAME.</source>
+        <translation>指向 TPU 的链接形如 tpudesk://open/tpu/PROJECT/ZONE/NAME。</translation>
+    </message>
+    <message>
+        <source>“%1” is no place in TPU Desk. Links lead to a panel, a TPU, a section of the guide or a setting.</source>
+        <translation>TPU Desk 中没有“%1”这个位置。链接可以指向面板、TPU、指南的章节或设置。</translation>
+    </message>
+    <message>
+        <source>The link is too long to be one of TPU Desk.</source>
+        <translation>链接太长，不可能是 TPU Desk 的链接。</translation>
+    </message>
+    <message>
+        <source>“%1” is not a link of TPU Desk: those begin with %2 and only open places.</source>
+        <translation>“%1”不是 TPU Desk 的链接：这类链接以 %2 开头，并且只会打开某个位置。</translation>
+    </message>
+    <message>
+        <source>Only a link to a TPU may have a question mark.</source>
+        <translation>只有指向 TPU 的链接可以带问号。</translation>
+    </message>
+    <message>
+        <source>“%1” is too long for the name of a TPU.</source>
+        <translation>“%1”太长，不能作为 TPU 的名称。</translation>
+    </message>
+    <message>
+        <source>“%1” is neither a panel (%2) nor a TPU (NAME, ZONE/NAME or its full name) nor a tpudesk:// link.</source>
+        <translation>“%1”既不是面板（%2），也不是 TPU（NAME、ZONE/NAME 或完整名称），也不是 tpudesk:// 链接。</translation>
+    </message>
+    <message>
+        <source>“%1” cannot be the name of a TPU: lowercase letters, digits and hyphens, beginning with a letter.</source>
+        <translation>“%1”不能作为 TPU 的名称：只能用小写字母、数字和连字符，并以字母开头。</translation>
+    </message>
+</context>
+<context>
     <name>Doctor</name>
     <message>
         <source>The connection to Google did not come about or was lost.</source>
@@ -2520,18 +2899,6 @@
     <message>
         <source>This network answers with a page of its own instead of Google. Sign in to the network in a browser.</source>
         <translation>此网络用自己的页面代替了 Google 的应答。请在浏览器中登录该网络。</translation>
-    </message>
-    <message>
-        <source>Google refuses to tell this account.%1</source>
-        <translation>Google 拒绝向此账号提供信息。%1</translation>
-    </message>
-    <message>
-        <source>Google says that it does not exist.%1</source>
-        <translation>Google 表示它不存在。%1</translation>
-    </message>
-    <message>
-        <source>Google has trouble at the moment or asks for fewer requests.%1</source>
-        <translation>Google 目前出现问题，或要求减少请求。%1</translation>
     </message>
     <message>
         <source>Google does not accept the sign-in any more.</source>
@@ -2548,10 +2915,6 @@
     <message>
         <source>Google does not tell without billing.</source>
         <translation>未开通结算时，Google 不提供此信息。</translation>
-    </message>
-    <message>
-        <source>Google&apos;s answer could not be used.%1</source>
-        <translation>无法使用 Google 的应答。%1</translation>
     </message>
     <message>
         <source>Google answered within %1 ms.</source>
@@ -2693,7 +3056,7 @@
     </message>
     <message>
         <source>Port 22 in “%1” is open only for Google&apos;s tunnel (IAP), not for this computer.</source>
-        <translation>“%1”中的端口 22 只对 Google 的隧道 (IAP) 开放，不对这台计算机开放。</translation>
+        <translation>“%1”中的端口 22 只对 Google 的隧道（IAP）开放，不对这台计算机开放。</translation>
     </message>
     <message>
         <source>Port 22 in “%1” is open only for machines with one of the tags: %2. Give your TPU one of them when you create it.</source>
@@ -2725,7 +3088,7 @@
     </message>
     <message>
         <source>Which regions matter is not known yet: there is no grant, no quota and no TPU.</source>
-        <translation>还不知道哪些区域重要：没有授予、没有配额，也没有 TPU。</translation>
+        <translation>还不知道哪些区域重要：没有 TRC 额度、没有配额，也没有 TPU。</translation>
     </message>
     <message>
         <source>User %1, with the key %2 of this computer.</source>
@@ -2734,16 +3097,16 @@
     <message numerus="yes">
         <source>The project has %n keys, but none of this computer. Machines will answer “Permission denied (publickey)”.</source>
         <translation>
-            <numerusform>项目中有 %n 个公钥，但没有这台计算机的。机器会应答“Permission denied (publickey)”。</numerusform>
+            <numerusform>项目中有 %n 个公钥，但没有这台计算机的，登录时机器会返回“Permission denied (publickey)”。</numerusform>
         </translation>
     </message>
     <message>
         <source>No key is published. Machines will answer “Permission denied (publickey)”.</source>
-        <translation>尚未发布公钥。机器会应答“Permission denied (publickey)”。</translation>
+        <translation>尚未上传公钥，登录时机器会返回“Permission denied (publickey)”。</translation>
     </message>
     <message>
         <source>The published key of %1 has expired. Publish it again.</source>
-        <translation>%1 的已发布公钥已过期。请重新发布。</translation>
+        <translation>%1 上传的公钥已过期。请重新上传。</translation>
     </message>
     <message>
         <source>OS Login is on in this project: machines take keys from your Google account, not from the project.</source>
@@ -2819,14 +3182,14 @@
     </message>
     <message>
         <source>TPUs, quota and the grant belong to a project, and its ID, number and name are easily mixed up.</source>
-        <translation>TPU、配额和授予都属于项目，而项目的 ID、编号和名称容易混淆。</translation>
+        <translation>TPU、配额和 TRC 额度都属于项目，而项目的 ID、编号和名称容易混淆。</translation>
     </message>
     <message>
         <source>Google wants a billing account even for free TPUs; without one nothing can be created.</source>
         <translation>即使 TPU 免费，Google 也要求有结算账号；没有它就什么都无法创建。</translation>
     </message>
     <message>
-        <source>TPUs are listed and made through it.</source>
+        <source>TPU Desk lists and creates TPUs through it.</source>
         <translation>列出和创建 TPU 都要通过它。</translation>
     </message>
     <message>
@@ -2905,10 +3268,10 @@
     <message>
         <source>Look at it</source>
         <comment>state of a check</comment>
-        <translation>请留意</translation>
+        <translation>需留意</translation>
     </message>
     <message>
-        <source>Mend this</source>
+        <source>Fix this</source>
         <comment>state of a check</comment>
         <translation>需要处理</translation>
     </message>
@@ -2944,7 +3307,7 @@
     </message>
     <message>
         <source>Open Keys</source>
-        <translation>打开“SSH 密钥”</translation>
+        <translation>打开 SSH 密钥</translation>
     </message>
     <message>
         <source>Clean up…</source>
@@ -3002,6 +3365,30 @@
         <source>Let me in…</source>
         <translation>放行我的地址…</translation>
     </message>
+    <message>
+        <source>The service identity of Cloud TPU is made</source>
+        <translation>已创建 Cloud TPU 的服务身份</translation>
+    </message>
+    <message>
+        <source>Switched on: %1</source>
+        <translation>已启用：%1</translation>
+    </message>
+    <message>
+        <source>Google refuses to tell this account.</source>
+        <translation>Google 拒绝向此账号提供信息。</translation>
+    </message>
+    <message>
+        <source>Google says that it does not exist.</source>
+        <translation>Google 表示它不存在。</translation>
+    </message>
+    <message>
+        <source>Google has trouble at the moment or asks for fewer requests.</source>
+        <translation>Google 目前出现问题，或要求减少请求。</translation>
+    </message>
+    <message>
+        <source>Google&apos;s answer could not be used.</source>
+        <translation>无法使用 Google 的应答。</translation>
+    </message>
 </context>
 <context>
     <name>DoctorCard</name>
@@ -3022,15 +3409,15 @@
         <translation>正在检查…</translation>
     </message>
     <message numerus="yes">
-        <source>%n must be mended first</source>
+        <source>%n to fix first</source>
         <translation>
             <numerusform>%n 项需要先处理</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n should be looked at</source>
+        <source>%n to look at</source>
         <translation>
-            <numerusform>%n 项请留意</numerusform>
+            <numerusform>%n 项需留意</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -3055,12 +3442,68 @@
         <source>Check again</source>
         <translation>重新检查</translation>
     </message>
+    <message numerus="yes">
+        <source>Show all %n checks</source>
+        <translation>
+            <numerusform>显示全部 %n 项检查</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Only what needs you</source>
+        <translation>只显示需要处理的</translation>
+    </message>
+    <message>
+        <source>The doctor is checking now.</source>
+        <translation>诊断正在检查。</translation>
+    </message>
 </context>
 <context>
     <name>Documents</name>
     <message>
         <source>This is too large to be kept (%1 KiB; at most %2 KiB). Make it shorter and try again.</source>
         <translation>内容太大，无法保存（%1 KiB，上限 %2 KiB）。请缩短后重试。</translation>
+    </message>
+</context>
+<context>
+    <name>EmptyState</name>
+    <message>
+        <source>Read about this in the guide</source>
+        <translation>在指南中阅读相关内容</translation>
+    </message>
+</context>
+<context>
+    <name>EndpointSettings</name>
+    <message>
+        <source>Addresses of the services</source>
+        <translation>服务的地址</translation>
+    </message>
+    <message>
+        <source>For this run they were given by --endpoint or TPUDESK_ENDPOINT, which win over what is kept here:</source>
+        <translation>本次运行由 --endpoint 或 TPUDESK_ENDPOINT 指定，优先于这里保存的内容：</translation>
+    </message>
+    <message>
+        <source>For private access (Private Google Access, Private Service Connect) when your network wants other addresses than Google&apos;s own. Your token is sent there: use only addresses you trust. In use from the next sign-in.</source>
+        <translation>用于私有访问（Private Google Access、Private Service Connect），当您的网络要求使用 Google 以外的地址时填写。您的令牌会发送到那里：只使用您信任的地址。下次登录时生效。</translation>
+    </message>
+    <message>
+        <source>Service</source>
+        <translation>服务</translation>
+    </message>
+    <message>
+        <source>All services</source>
+        <translation>所有服务</translation>
+    </message>
+    <message>
+        <source>Other address</source>
+        <translation>其他地址</translation>
+    </message>
+    <message>
+        <source>Empty: Google&apos;s own</source>
+        <translation>留空：Google 自己的地址</translation>
+    </message>
+    <message>
+        <source>Use this address</source>
+        <translation>使用这个地址</translation>
     </message>
 </context>
 <context>
@@ -3079,7 +3522,7 @@
     </message>
     <message>
         <source>it must begin with https:// (http:// only on this computer), because your token is sent there.</source>
-        <translation>它必须以 https:// 开头（只有本机可用 http://），因为您的令牌会发送到那里。</translation>
+        <translation>它必须以 https:// 开头（连接这台计算机自身时可用 http://），因为您的令牌会发送到那里。</translation>
     </message>
     <message>
         <source>nothing may stand behind “?” or “#”.</source>
@@ -3091,7 +3534,7 @@
     </message>
     <message>
         <source>“%1” names no address. Write URL or SERVICE=URL.</source>
-        <translation>“%1”没有写出地址。请写 URL 或 服务=URL。</translation>
+        <translation>“%1”没有写出地址。请写成“URL”或“服务=URL”。</translation>
     </message>
     <message>
         <source>All services: %1</source>
@@ -3128,7 +3571,7 @@
     </message>
     <message>
         <source>This runtime is made for TensorFlow: its tpu-runtime holds the chips on pods, and JAX cannot have them at the same time. Choose a base runtime for JAX.</source>
-        <translation>此运行时是为 TensorFlow 准备的：在 pod 上由 tpu-runtime 占用芯片，JAX 无法同时使用。要用 JAX 请选择 base 运行时。</translation>
+        <translation>此运行时是为 TensorFlow 准备的：在 Pod 上由 tpu-runtime 占用芯片，JAX 无法同时使用。要用 JAX 请选择 base 运行时。</translation>
     </message>
     <message>
         <source>This runtime stands on an older Ubuntu, whose Python is too old for the JAX of today. A newer one is brought in by uv.</source>
@@ -3140,7 +3583,7 @@
     </message>
     <message>
         <source>%1 of %2 hosts: %3.</source>
-        <translation>%2 台主机中的 %1 台：%3。</translation>
+        <translation>%1/%2 台主机：%3。</translation>
     </message>
     <message>
         <source>%1 differs: %2.</source>
@@ -3149,6 +3592,11 @@
     <message>
         <source>no chips</source>
         <translation>没有芯片</translation>
+    </message>
+    <message>
+        <source>%1.</source>
+        <comment>what a machine has: Python 3.12.11, JAX 0.11.0</comment>
+        <translation>%1。</translation>
     </message>
 </context>
 <context>
@@ -3294,6 +3742,50 @@
     </message>
 </context>
 <context>
+    <name>ErrorsBox</name>
+    <message>
+        <source>What to do:</source>
+        <translation>怎么办：</translation>
+    </message>
+    <message>
+        <source>Where it was reported</source>
+        <translation>相关报告</translation>
+    </message>
+    <message>
+        <source>No known error has these words.</source>
+        <translation>没有已知错误包含这些词。</translation>
+    </message>
+    <message>
+        <source>Known errors</source>
+        <translation>已知错误</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n errors</source>
+        <translation>
+            <numerusform>%n 个错误</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 / %2</translation>
+    </message>
+    <message>
+        <source>Paste a line of an error</source>
+        <translation>粘贴一行错误信息</translation>
+    </message>
+    <message>
+        <source>Filter the known errors</source>
+        <translation>筛选已知错误</translation>
+    </message>
+</context>
+<context>
+    <name>ExplainCard</name>
+    <message>
+        <source>Open the guide</source>
+        <translation>打开指南</translation>
+    </message>
+</context>
+<context>
     <name>Features</name>
     <message>
         <source>see TPUs</source>
@@ -3313,7 +3805,7 @@
     </message>
     <message>
         <source>publish SSH keys</source>
-        <translation>发布 SSH 公钥</translation>
+        <translation>上传 SSH 公钥</translation>
     </message>
     <message>
         <source>see networks and addresses</source>
@@ -3386,7 +3878,7 @@
     </message>
     <message>
         <source>There are no application default credentials on this computer (any more). Run “gcloud auth application-default login”, or choose another way to sign in.</source>
-        <translation>这台计算机上（已）没有应用默认凭据。请运行 “gcloud auth application-default login”，或换一种登录方式。</translation>
+        <translation>这台计算机上（已）没有应用默认凭据。请运行“gcloud auth application-default login”，或换一种登录方式。</translation>
     </message>
     <message>
         <source>The file %1 is no service account&apos;s key any more. Choose the key again.</source>
@@ -3397,7 +3889,7 @@
     <name>Firewall</name>
     <message>
         <source>“%1” is no IP address. Enter one such as 203.0.113.7, or a range such as 203.0.113.0/24.</source>
-        <translation>“%1”不是 IP 地址。请输入类似 203.0.113.7 的地址，或类似 203.0.113.0/24 的地址段。</translation>
+        <translation>“%1”不是 IP 地址。请输入类似 203.0.113.7 的地址，或类似 203.0.113.0/24 的地址范围。</translation>
     </message>
     <message>
         <source>%1 still lets in a large part of the Internet. Enter your own address.</source>
@@ -3409,7 +3901,7 @@
     </message>
     <message>
         <source>The rule %1 also has ranges of the other IP version, and Google takes only one version per rule. Enter an address of the same kind.</source>
-        <translation>规则 %1 还包含另一种 IP 版本的地址段，而 Google 每条规则只接受一种版本。请输入同类地址。</translation>
+        <translation>规则 %1 还包含另一种 IP 版本的地址范围，而 Google 每条规则只接受一种版本。请输入同类地址。</translation>
     </message>
     <message>
         <source>Google has not finished changing the rule yet. Look again in a minute.</source>
@@ -3433,7 +3925,7 @@
     </message>
     <message>
         <source>%1 is an IPv6 address, and TPU VMs are reached at IPv4 addresses. Enter your IPv4 address.</source>
-        <translation>%1 是 IPv6 地址，而 TPU VM 要通过 IPv4 地址访问。请输入您的 IPv4 地址。</translation>
+        <translation>%1 是 IPv6 地址，而 TPU 虚拟机要通过 IPv4 地址访问。请输入您的 IPv4 地址。</translation>
     </message>
 </context>
 <context>
@@ -3454,7 +3946,7 @@
     </message>
     <message>
         <source>Let in only Google&apos;s proxy (IAP)…</source>
-        <translation>只允许 Google 代理 (IAP)…</translation>
+        <translation>只允许 Google 代理（IAP）…</translation>
     </message>
     <message>
         <source>SSH then goes through Identity-Aware Proxy only: from %1. Plain SSH from this computer no longer gets in.</source>
@@ -3466,11 +3958,11 @@
     </message>
     <message>
         <source>Undo…</source>
-        <translation>撤消…</translation>
+        <translation>撤销…</translation>
     </message>
     <message>
         <source>Undo the change of %1</source>
-        <translation>撤消对 %1 的更改</translation>
+        <translation>撤销对 %1 的更改</translation>
     </message>
     <message>
         <source>Let in only %1?</source>
@@ -3490,7 +3982,7 @@
     </message>
     <message>
         <source>Connections that exist may be cut. Undo stays here.</source>
-        <translation>现有连接可能中断。此处可以撤消。</translation>
+        <translation>现有连接可能中断。此处可以撤销。</translation>
     </message>
     <message>
         <source>Narrow the rule</source>
@@ -3498,7 +3990,7 @@
     </message>
     <message>
         <source>The rule %1 is narrowed. Undo stays here.</source>
-        <translation>规则 %1 已收紧。此处可以撤消。</translation>
+        <translation>规则 %1 已收紧。此处可以撤销。</translation>
     </message>
     <message>
         <source>Let in %1 again?</source>
@@ -3514,7 +4006,7 @@
     </message>
     <message>
         <source>Undo the change</source>
-        <translation>撤消更改</translation>
+        <translation>撤销更改</translation>
     </message>
     <message>
         <source>The rule %1 is as it was before.</source>
@@ -3526,7 +4018,7 @@
     </message>
     <message>
         <source>Everything else is reached through SSH: TensorBoard, Jupyter and NFS need no rule of their own. Narrow each rule to your own address, or run its command.</source>
-        <translation>其他服务都可以经由 SSH 访问：TensorBoard、Jupyter 和 NFS 不需要单独的规则。请把每条规则收紧到您自己的地址，或运行其命令。</translation>
+        <translation>其他服务都可以经由 SSH 访问：TensorBoard、Jupyter 和 NFS 不需要单独的规则。请把每条规则限制为您自己的地址，或运行对应的命令。</translation>
     </message>
 </context>
 <context>
@@ -3651,11 +4143,11 @@
     </message>
     <message>
         <source>Port %1 of this computer was taken, so another one is used.</source>
-        <translation>本机的端口 %1 已被占用，因此改用了另一个端口。</translation>
+        <translation>这台计算机的端口 %1 已被占用，因此改用了另一个端口。</translation>
     </message>
     <message>
         <source>Only programs of this computer can use it. The host is reached when one does.</source>
-        <translation>只有本机的程序能使用它；有程序连接时才会去连接主机。</translation>
+        <translation>只有这台计算机上的程序能使用它；有程序连接时才会去连接主机。</translation>
     </message>
     <message>
         <source>open in another window</source>
@@ -3663,7 +4155,7 @@
     </message>
     <message>
         <source>Another window of TPU Desk has it open. Its address works for all programs of this computer; when that window is closed, this one goes on with it.</source>
-        <translation>TPU Desk 的另一个窗口已打开它。这个地址对本机所有程序都有效；那个窗口关闭后，由本窗口接着转发。</translation>
+        <translation>TPU Desk 的另一个窗口已打开它。这个地址对这台计算机上的所有程序都有效；那个窗口关闭后，由本窗口接着转发。</translation>
     </message>
 </context>
 <context>
@@ -3686,7 +4178,7 @@
     </message>
     <message>
         <source>A program on the host listens on a port, for example TensorBoard on 6006. This brings that port to this computer, through SSH: nobody else can reach it, and no firewall has to be opened. It comes back by itself when the connection breaks or the host gets another address.</source>
-        <translation>主机上的程序在某个端口上监听，例如 TensorBoard 用 6006。这里通过 SSH 把该端口带到本机：别人无法访问，也不必打开防火墙。连接断开或主机换了地址后，它会自动恢复。</translation>
+        <translation>主机上的程序在某个端口上监听，例如 TensorBoard 用 6006。这里通过 SSH 把该端口带到这台计算机：别人无法访问，也不必打开防火墙。连接断开或主机换了地址后，它会自动恢复。</translation>
     </message>
     <message>
         <source>Host</source>
@@ -3710,7 +4202,7 @@
     </message>
     <message>
         <source>Empty: the same number if it is free, else another. It stays the same at the next start.</source>
-        <translation>留空：号码相同的端口空闲就用它，否则用另一个。下次启动时保持不变。</translation>
+        <translation>留空则使用相同端口号，被占用时换一个。下次启动时保持不变。</translation>
     </message>
     <message>
         <source>Cancel</source>
@@ -3722,11 +4214,15 @@
     </message>
     <message>
         <source>A forward is for this computer alone: on %1 everybody in your network could use what is on the host. Take the number only.</source>
-        <translation>转发只供本机使用：监听 %1 会让您网络中的任何人都能使用主机上的服务。请只填端口号。</translation>
+        <translation>转发只供这台计算机使用：监听 %1 会让您网络中的任何人都能使用主机上的服务。请只填端口号。</translation>
     </message>
     <message>
         <source>TensorBoard: 6006, Jupyter: 8888; the address that the program prints will do, too. Nothing has to listen on 0.0.0.0 for it.</source>
         <translation>TensorBoard 是 6006，Jupyter 是 8888；也可以粘贴程序输出的地址。程序不需要监听 0.0.0.0。</translation>
+    </message>
+    <message>
+        <source>Type the port on the host first.</source>
+        <translation>请先输入主机上的端口。</translation>
     </message>
 </context>
 <context>
@@ -3754,31 +4250,31 @@
     </message>
     <message>
         <source>gcloud does not work: %1 Try “gcloud info” in a terminal.</source>
-        <translation>gcloud 无法运行：%1 请在终端中试试 “gcloud info”。</translation>
+        <translation>gcloud 无法运行：%1 请在终端中试试“gcloud info”。</translation>
     </message>
     <message>
         <source>Nobody is signed in to gcloud. Sign in with “gcloud auth login”.</source>
-        <translation>gcloud 中没有登录任何账号。请用 “gcloud auth login” 登录。</translation>
+        <translation>gcloud 中没有登录任何账号。请用“gcloud auth login”登录。</translation>
     </message>
     <message>
         <source>gcloud is not signed in as %1 (but as %2). Sign in with “gcloud auth login %1”, or choose the other account.</source>
-        <translation>gcloud 登录的不是 %1（而是 %2）。请用 “gcloud auth login %1” 登录，或选择另一个账号。</translation>
+        <translation>gcloud 登录的不是 %1（而是 %2）。请用“gcloud auth login %1”登录，或选择另一个账号。</translation>
     </message>
     <message>
         <source>gcloud has no active account. Choose one of its accounts here, or sign in with “gcloud auth login”.</source>
-        <translation>gcloud 没有当前账号。请在这里选择它的一个账号，或用 “gcloud auth login” 登录。</translation>
+        <translation>gcloud 没有当前账号。请在这里选择它的一个账号，或用“gcloud auth login”登录。</translation>
     </message>
     <message>
         <source>gcloud gives no access to Google Cloud: %1 Sign in again with “gcloud auth login”.</source>
-        <translation>gcloud 无法提供 Google Cloud 的访问权限：%1 请用 “gcloud auth login” 重新登录。</translation>
+        <translation>gcloud 无法提供 Google Cloud 的访问权限：%1 请用“gcloud auth login”重新登录。</translation>
     </message>
     <message>
         <source>gcloud gave access for %1 instead of %2. Sign in with “gcloud auth login %2”.</source>
-        <translation>gcloud 给出的是 %1 的访问权限，而不是 %2 的。请用 “gcloud auth login %2” 登录。</translation>
+        <translation>gcloud 给出的是 %1 的访问权限，而不是 %2 的。请用“gcloud auth login %2”登录。</translation>
     </message>
     <message>
         <source>gcloud gave no answer within 20 s and was ended. Try again; if it happens again, run “gcloud info” in a terminal to see what it waits for.</source>
-        <translation>gcloud 在 20 秒内没有应答，已被终止。请重试；如果仍然如此，请在终端中运行 “gcloud info”，看看它在等什么。</translation>
+        <translation>gcloud 在 20 秒内没有应答，已被终止。请重试；如果仍然如此，请在终端中运行“gcloud info”，看看它在等什么。</translation>
     </message>
 </context>
 <context>
@@ -3801,7 +4297,7 @@
     </message>
     <message>
         <source>Asking gcloud on this computer…</source>
-        <translation>正在询问此计算机上的 gcloud…</translation>
+        <translation>正在询问这台计算机上的 gcloud…</translation>
     </message>
     <message>
         <source>gcloud has no project of its own; you choose one in the next step.</source>
@@ -3817,7 +4313,7 @@
     </message>
     <message>
         <source>There is no gcloud on this computer, neither in PATH nor where its installers put it. Install it, or take one of the other ways; TPU Desk does not need it.</source>
-        <translation>此计算机上没有 gcloud，PATH 和常见安装位置中都没有。请安装它，或选择其他方式；TPU Desk 并不依赖它。</translation>
+        <translation>这台计算机上没有 gcloud，PATH 和常见安装位置中都没有。请安装它，或选择其他方式；TPU Desk 并不依赖它。</translation>
     </message>
     <message>
         <source>Account</source>
@@ -3884,7 +4380,7 @@
     </message>
     <message>
         <source>A key has two halves. The private half stays in this file on this computer; the public half is published to the project and opens its machines to you.</source>
-        <translation>密钥由两半组成。私钥保存在这台计算机上的这个文件里；公钥发布到项目中，为您打开项目里的机器。</translation>
+        <translation>密钥由两半组成。私钥保存在这台计算机上的这个文件里；公钥上传到项目中，项目里的机器凭它让您登录。</translation>
     </message>
     <message>
         <source>Type</source>
@@ -3921,6 +4417,98 @@
     <message>
         <source>Generate</source>
         <translation>生成</translation>
+    </message>
+</context>
+<context>
+    <name>GraceBar</name>
+    <message>
+        <source>Undo</source>
+        <translation>撤销</translation>
+    </message>
+    <message>
+        <source>Waits before it is deleted</source>
+        <translation>等待删除</translation>
+    </message>
+    <message>
+        <source>%1 %2. The Undo button at the bottom of the window stops it.</source>
+        <comment>%1: node-1 will be deleted; %2: in 6 s</comment>
+        <translation>%1（%2）。点击窗口底部的“撤销”按钮可取消。</translation>
+    </message>
+    <message>
+        <source>%1 %2. %3 undoes it.</source>
+        <comment>%1: node-1 will be deleted; %2: in 6 s; %3: Ctrl+Z</comment>
+        <translation>%1（%2）。按 %3 可撤销。</translation>
+    </message>
+</context>
+<context>
+    <name>GraceMark</name>
+    <message>
+        <source>will be deleted</source>
+        <translation>即将删除</translation>
+    </message>
+    <message>
+        <source>will be removed</source>
+        <translation>即将移除</translation>
+    </message>
+    <message>
+        <source>will be forgotten</source>
+        <translation>即将清除</translation>
+    </message>
+    <message>
+        <source>will be taken back</source>
+        <translation>即将撤回</translation>
+    </message>
+    <message>
+        <source>will be stopped</source>
+        <translation>即将停止</translation>
+    </message>
+    <message>
+        <source>%1 in a few seconds. Undo at the bottom of the window keeps it as it is.</source>
+        <comment>%1: node-1 will be deleted</comment>
+        <translation>%1（几秒后）。点击窗口底部的“撤销”可保持原样。</translation>
+    </message>
+</context>
+<context>
+    <name>GraceQueue</name>
+    <message>
+        <source>%1 will be deleted</source>
+        <translation>即将删除 %1</translation>
+    </message>
+    <message>
+        <source>%1 will be removed</source>
+        <translation>即将移除 %1</translation>
+    </message>
+    <message>
+        <source>%1 will be forgotten</source>
+        <translation>即将清除 %1</translation>
+    </message>
+    <message>
+        <source>%1 will be taken back</source>
+        <translation>即将撤回 %1</translation>
+    </message>
+    <message>
+        <source>%1 will be stopped</source>
+        <translation>即将停止 %1</translation>
+    </message>
+    <message>
+        <source>%1 was not deleted</source>
+        <translation>%1 没有被删除</translation>
+    </message>
+    <message>
+        <source>%1 was not removed</source>
+        <translation>%1 没有被移除</translation>
+    </message>
+    <message>
+        <source>%1 was not forgotten</source>
+        <translation>%1 没有被清除</translation>
+    </message>
+    <message>
+        <source>%1 was not taken back</source>
+        <translation>%1 没有被撤回</translation>
+    </message>
+    <message>
+        <source>%1 was not stopped</source>
+        <translation>%1 没有被停止</translation>
     </message>
 </context>
 <context>
@@ -3971,7 +4559,7 @@
     </message>
     <message>
         <source>No TPUs are known in this zone. Check that it is spelt as in the mail.</source>
-        <translation>没有听说该可用区有 TPU。请核对拼写是否与邮件一致。</translation>
+        <translation>本程序没有该可用区提供 TPU 的记录。请核对拼写是否与邮件一致。</translation>
     </message>
     <message>
         <source>The mail does not say how many. Until you enter it, creating here asks as if it were billed.</source>
@@ -3991,11 +4579,11 @@
     </message>
     <message>
         <source>This is from TRC, but it grants nothing yet. Quota comes in a second mail, after you sent your project number. If this is that mail, paste all of it, or add the rows by hand.</source>
-        <translation>这封邮件来自 TRC，但还没有授予任何配额。您发送项目编号之后，配额会在第二封邮件里给出。如果这就是那封邮件，请粘贴全文，或手动添加各行。</translation>
+        <translation>这封邮件来自 TRC，但还没有授予任何额度。您发送项目编号之后，额度会在第二封邮件里给出。如果这就是那封邮件，请粘贴全文，或手动添加各行。</translation>
     </message>
     <message>
         <source>This is no TRC mail: no line names a TPU with a tier or a zone. Paste the mail with the subject “You have access to free Cloud TPUs”, or add the rows by hand.</source>
-        <translation>这不是 TRC 邮件：没有一行同时写出 TPU 与其类型（按需/Spot）或可用区。请粘贴主题为“You have access to free Cloud TPUs”的邮件，或手动添加各行。</translation>
+        <translation>这不是 TRC 邮件：没有一行同时写出 TPU 与其预配模型（按需、Spot）或可用区。请粘贴主题为“You have access to free Cloud TPUs”的邮件，或手动添加各行。</translation>
     </message>
     <message>
         <source>There is no text in it. Copy the whole mail and paste it here.</source>
@@ -4011,7 +4599,7 @@
     </message>
     <message>
         <source>names neither tier nor zone</source>
-        <translation>没有写类型和可用区</translation>
+        <translation>没有写预配模型和可用区</translation>
     </message>
     <message>
         <source>sounds like a wish, a condition or an example</source>
@@ -4023,7 +4611,7 @@
     </message>
     <message>
         <source>has a number that nobody is granted</source>
-        <translation>数量不可能是授予的数量</translation>
+        <translation>数量不合理，TRC 不会授予这么多</translation>
     </message>
     <message>
         <source>is an older number in a quoted mail</source>
@@ -4077,12 +4665,12 @@
     </message>
     <message>
         <source>Your TRC grant is over. TPUs that still run may be billed now: delete them, or ask TRC for more time and paste the new mail.</source>
-        <translation>您的 TRC 授予已到期。仍在运行的 TPU 现在可能会收费：请删除它们，或向 TRC 申请延期并粘贴新邮件。</translation>
+        <translation>您的 TRC 额度已到期。仍在运行的 TPU 现在可能会收费：请删除它们，或向 TRC 申请延期并粘贴新邮件。</translation>
     </message>
     <message numerus="yes">
         <source>Your TRC grant ends in %n day(s). Save what you need, or ask TRC for more time; afterwards TPUs are billed.</source>
         <translation>
-            <numerusform>您的 TRC 授予还有 %n 天到期。请保存需要的数据，或向 TRC 申请延期；到期后 TPU 会收费。</numerusform>
+            <numerusform>您的 TRC 额度还有 %n 天到期。请保存需要的数据，或向 TRC 申请延期；到期后 TPU 会收费。</numerusform>
         </translation>
     </message>
 </context>
@@ -4090,45 +4678,45 @@
     <name>GrantCorner</name>
     <message>
         <source>Your TRC grants: see, edit, export</source>
-        <translation>您的 TRC 授予：查看、编辑、导出</translation>
+        <translation>您的 TRC 额度：查看、编辑、导出</translation>
     </message>
     <message>
         <source>TRC grants: %1</source>
-        <translation>TRC 授予：%1</translation>
+        <translation>TRC 额度：%1</translation>
     </message>
     <message>
-        <source>Paste TRC mail</source>
-        <translation>粘贴 TRC 邮件</translation>
+        <source>Paste TRC mail…</source>
+        <translation>粘贴 TRC 邮件…</translation>
     </message>
 </context>
 <context>
     <name>GrantFile</name>
     <message>
         <source>The value “%1” of the grant is missing or not allowed.</source>
-        <translation>授予文件中的“%1”缺失或不符合要求。</translation>
+        <translation>额度文件中的“%1”缺失或不符合要求。</translation>
     </message>
     <message>
         <source>The file is too large to be a TPU Desk grant.</source>
-        <translation>文件太大，不像是 TPU Desk 导出的授予文件。</translation>
+        <translation>文件太大，不像是 TPU Desk 导出的额度文件。</translation>
     </message>
     <message>
         <source>This is no grant that TPU Desk exported. Open the TRC mail itself, or ask for the file again.</source>
-        <translation>这不是 TPU Desk 导出的授予文件。请直接打开 TRC 邮件，或请对方重新发一份。</translation>
+        <translation>这不是 TPU Desk 导出的额度文件。请直接打开 TRC 邮件，或请对方重新发一份。</translation>
     </message>
     <message>
         <source>The grant was exported by another version of TPU Desk. Update TPU Desk, or open the TRC mail itself.</source>
-        <translation>这个授予文件由其他版本的 TPU Desk 导出。请更新 TPU Desk，或直接打开 TRC 邮件。</translation>
+        <translation>这个额度文件由其他版本的 TPU Desk 导出。请更新 TPU Desk，或直接打开 TRC 邮件。</translation>
     </message>
 </context>
 <context>
     <name>GrantList</name>
     <message>
         <source>No grant is entered for this project. Paste the mail from TRC: then TPU Desk knows what is free, and asks before anything is billed.</source>
-        <translation>还没有为该项目输入授予。请粘贴 TRC 的邮件：这样 TPU Desk 就知道哪些是免费的，并会在产生费用之前询问您。</translation>
+        <translation>还没有为该项目录入 TRC 额度。请粘贴 TRC 的邮件：这样 TPU Desk 就知道哪些是免费的，并会在产生费用之前询问您。</translation>
     </message>
     <message>
         <source>What is in these grants is free; everything else may be billed.</source>
-        <translation>这些授予之内的 TPU 免费；其余一切都可能收费。</translation>
+        <translation>这些额度之内的 TPU 免费；其余一切都可能收费。</translation>
     </message>
     <message>
         <source>Edit</source>
@@ -4144,7 +4732,7 @@
     </message>
     <message>
         <source>The grant was removed here; nothing changed at Google.</source>
-        <translation>已在本机移除该授予；Google 那边没有任何变化。</translation>
+        <translation>已从这台计算机移除该额度；Google 那边没有任何变化。</translation>
     </message>
     <message>
         <source>Undo</source>
@@ -4152,11 +4740,11 @@
     </message>
     <message>
         <source>Export the grant</source>
-        <translation>导出授予</translation>
+        <translation>导出额度</translation>
     </message>
     <message>
         <source>TPU Desk grant (*.json)</source>
-        <translation>TPU Desk 授予文件 (*.json)</translation>
+        <translation>TPU Desk 额度文件 (*.json)</translation>
     </message>
     <message>
         <source>%1 was written. It has the rows and the dates, no project and no account.</source>
@@ -4168,11 +4756,11 @@
     </message>
     <message>
         <source>Import a grant</source>
-        <translation>导入授予</translation>
+        <translation>导入额度</translation>
     </message>
     <message>
         <source>TPU Desk grant (*.json);;All files (*)</source>
-        <translation>TPU Desk 授予文件 (*.json);;所有文件 (*)</translation>
+        <translation>TPU Desk 额度文件 (*.json);;所有文件 (*)</translation>
     </message>
     <message>
         <source>%1 cannot be read: %2.</source>
@@ -4180,15 +4768,15 @@
     </message>
     <message>
         <source>Your TRC grants</source>
-        <translation>您的 TRC 授予</translation>
+        <translation>您的 TRC 额度</translation>
     </message>
     <message>
         <source>Import…</source>
         <translation>导入…</translation>
     </message>
     <message>
-        <source>Paste TRC mail</source>
-        <translation>粘贴 TRC 邮件</translation>
+        <source>Paste TRC mail…</source>
+        <translation>粘贴 TRC 邮件…</translation>
     </message>
 </context>
 <context>
@@ -4199,11 +4787,11 @@
     </message>
     <message>
         <source>Tier</source>
-        <translation>类型</translation>
+        <translation>预配模型</translation>
     </message>
     <message>
         <source>Granted</source>
-        <translation>授予</translation>
+        <translation>额度</translation>
     </message>
     <message>
         <source>Zone</source>
@@ -4246,7 +4834,7 @@
     <name>GrantOffers</name>
     <message>
         <source>From your grant</source>
-        <translation>您的授予</translation>
+        <translation>来自您的 TRC 额度</translation>
     </message>
     <message>
         <source>%1 · %2 · %3</source>
@@ -4257,20 +4845,20 @@
         <source>%1 from %2</source>
         <translation>%1，来自 %2</translation>
     </message>
-    <message>
-        <source>Fills the form for one %1; %2 of them fit into this row.</source>
-        <translation>为一个 %1 填好表单；这一行可容纳 %2 个。</translation>
-    </message>
-    <message>
-        <source>Fills the form for one %1, which takes the whole row.</source>
-        <translation>为一个 %1 填好表单，它会用完整行。</translation>
-    </message>
     <message numerus="yes">
         <source>%1 (%n fit)</source>
         <comment>v4-32, of which two fit into the grant</comment>
         <translation>
             <numerusform>%1（可建 %n 个）</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Fills the form for one %1; %2 of them fit now.</source>
+        <translation>为一个 %1 填好表单；现在可建 %2 个。</translation>
+    </message>
+    <message>
+        <source>Fills the form for one %1; a second one would not fit beside it.</source>
+        <translation>为一个 %1 填好表单；现在只够建这一个。</translation>
     </message>
 </context>
 <context>
@@ -4309,7 +4897,7 @@
     </message>
     <message>
         <source>Tier</source>
-        <translation>类型</translation>
+        <translation>预配模型</translation>
     </message>
     <message>
         <source>Amount</source>
@@ -4337,7 +4925,7 @@
     <message numerus="yes">
         <source>%n row(s) still need a tier or a zone.</source>
         <translation>
-            <numerusform>还有 %n 行缺少类型或可用区。</numerusform>
+            <numerusform>还有 %n 行缺少预配模型或可用区。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -4356,15 +4944,15 @@
     </message>
     <message>
         <source>Edit the grant</source>
-        <translation>编辑授予</translation>
+        <translation>编辑额度</translation>
     </message>
     <message>
         <source>Your TRC grant</source>
-        <translation>您的 TRC 授予</translation>
+        <translation>您的 TRC 额度</translation>
     </message>
     <message>
         <source>Paste the mail from TRC, or drop the mail file here. It is read on this computer and sent nowhere; only the table below is kept.</source>
-        <translation>粘贴 TRC 发来的邮件，或把邮件文件拖到这里。邮件只在本机读取，不会发送到任何地方；只保留下面的表格。</translation>
+        <translation>粘贴 TRC 发来的邮件，或把邮件文件拖到这里。邮件只在这台计算机上读取，不会发送到任何地方；只保留下面的表格。</translation>
     </message>
     <message>
         <source>Paste the whole mail (Ctrl+V): plain text, HTML or a forwarded mail</source>
@@ -4379,12 +4967,8 @@
         <translation>打开邮件文件…</translation>
     </message>
     <message>
-        <source>Use the practice mail</source>
-        <translation>使用演练邮件</translation>
-    </message>
-    <message>
         <source>Rows of the grant</source>
-        <translation>授予的各行</translation>
+        <translation>额度的各行</translation>
     </message>
     <message>
         <source>Add a row</source>
@@ -4403,8 +4987,40 @@
         <translation>保存</translation>
     </message>
     <message>
-        <source>Keep this grant</source>
-        <translation>保存此授予</translation>
+        <source>The clipboard holds no text. Select the whole mail, copy it (Ctrl+C), then press this again.</source>
+        <translation>剪贴板里没有文本。请选中整封邮件并复制（Ctrl+C），然后再按一次。</translation>
+    </message>
+    <message>
+        <source>Paste from the clipboard</source>
+        <translation>从剪贴板粘贴</translation>
+    </message>
+    <message>
+        <source>A mail as TRC sends it, for practice: nobody sent it, and nothing in it is worth money.</source>
+        <translation>一封按 TRC 格式写的演练邮件：没有人真的发过它，里面的内容也不值钱。</translation>
+    </message>
+    <message>
+        <source>It comes from trc-support@google.com; its subject is like “You have access to free Cloud TPUs”, and its rows are like these:</source>
+        <translation>邮件来自 trc-support@google.com，主题类似“You have access to free Cloud TPUs”，其中的行类似这样：</translation>
+    </message>
+    <message>
+        <source>Choose a row first.</source>
+        <translation>请先选择一行。</translation>
+    </message>
+    <message>
+        <source>There is no row yet: paste the mail, or add a row.</source>
+        <translation>还没有任何行：请粘贴邮件，或添加一行。</translation>
+    </message>
+    <message>
+        <source>The time of the grant is not right yet.</source>
+        <translation>TRC 额度的起止时间还不正确。</translation>
+    </message>
+    <message>
+        <source>Save this grant</source>
+        <translation>保存此额度</translation>
+    </message>
+    <message>
+        <source>Insert the sample mail</source>
+        <translation>填入示例邮件</translation>
     </message>
 </context>
 <context>
@@ -4418,16 +5034,8 @@
         <translation>%1（当前登录的项目）</translation>
     </message>
     <message>
-        <source>Write it like 2026-11-03.</source>
-        <translation>请写成 2026-11-03 这样的格式。</translation>
-    </message>
-    <message>
         <source>Today</source>
         <translation>今天</translation>
-    </message>
-    <message>
-        <source>The day of the mail. It is never assumed.</source>
-        <translation>邮件的日期。程序不会自行假定。</translation>
     </message>
     <message>
         <source>The day the mail was sent.</source>
@@ -4443,7 +5051,7 @@
     </message>
     <message>
         <source>The mail is for another project than %1. The grant counts only there.</source>
-        <translation>这封邮件对应的不是 %1，而是另一个项目。授予只在那个项目中有效。</translation>
+        <translation>这封邮件对应的不是 %1，而是另一个项目。额度只在那个项目中有效。</translation>
     </message>
     <message>
         <source>Free until %1 · %2</source>
@@ -4463,26 +5071,34 @@
     </message>
     <message>
         <source>Not known. Enter it when the mail or TRC says so.</source>
-        <translation>未知。邮件或 TRC 说明后再填写。</translation>
+        <translation>未知时可留空，待邮件或 TRC 告知后再填。</translation>
     </message>
     <message>
         <source>The end is not known, so nothing can warn you before it.</source>
         <translation>尚不知道何时结束，因此无法提前提醒。</translation>
+    </message>
+    <message>
+        <source>The day of the mail. It is never guessed.</source>
+        <translation>邮件的日期。程序不会自行推测。</translation>
+    </message>
+    <message>
+        <source>Write it like %1.</source>
+        <translation>请写成 %1 这样的格式。</translation>
     </message>
 </context>
 <context>
     <name>Grants</name>
     <message>
         <source>The list of your grants was written by a newer TPU Desk.</source>
-        <translation>您的授予列表由更新版本的 TPU Desk 写入。</translation>
+        <translation>您的 TRC 额度列表由更新版本的 TPU Desk 写入。</translation>
     </message>
     <message>
         <source>The list of your grants is damaged.</source>
-        <translation>您的授予列表已损坏。</translation>
+        <translation>您的 TRC 额度列表已损坏。</translation>
     </message>
     <message>
         <source>%1 Until the file %2 is repaired or removed, grants are not saved.</source>
-        <translation>%1在修复或删除文件 %2 之前，授予不会被保存。</translation>
+        <translation>%1在修复或删除文件 %2 之前，TRC 额度不会被保存。</translation>
     </message>
     <message>
         <source>%1 It was kept as %2; paste your TRC mail once more.</source>
@@ -4491,12 +5107,12 @@
     <message numerus="yes">
         <source>%n grant(s) in %1 could not be read. Paste the TRC mail once more.</source>
         <translation>
-            <numerusform>%1 中有 %n 份授予无法读取。请重新粘贴 TRC 邮件。</numerusform>
+            <numerusform>%1 中有 %n 份 TRC 额度无法读取。请重新粘贴 TRC 邮件。</numerusform>
         </translation>
     </message>
     <message>
         <source>There are too many grants. Remove those that are over.</source>
-        <translation>授予份数过多。请移除已到期的。</translation>
+        <translation>TRC 额度份数过多。请移除已到期的。</translation>
     </message>
 </context>
 <context>
@@ -4514,15 +5130,15 @@
         <source>Nothing was measured.</source>
         <translation>没有测量数据。</translation>
     </message>
-    <message numerus="yes">
-        <source>%n earlier gap(s) in this stretch.</source>
-        <translation>
-            <numerusform>这段时间内更早还有 %n 处空缺。</numerusform>
-        </translation>
-    </message>
     <message>
         <source>The hosts said nothing; filled from Cloud Monitoring (60 s), drawn dashed.</source>
         <translation>主机没有给出数值；由 Cloud Monitoring 的数据（60 秒）补上，以虚线表示。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n earlier gap(s) in this period.</source>
+        <translation>
+            <numerusform>这段时间内更早还有 %n 处空缺。</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -4552,10 +5168,6 @@
         <translation>选择要绘制的指标</translation>
     </message>
     <message>
-        <source>Zoom in (+). The wheel zooms, dragging across a graph chooses a stretch, with Shift it moves.</source>
-        <translation>放大（+）。滚轮可缩放；在图表上拖动可选取一段时间，按住 Shift 拖动则平移。</translation>
-    </message>
-    <message>
         <source>Zoom in</source>
         <translation>放大</translation>
     </message>
@@ -4583,6 +5195,10 @@
         <source>Fit the axis to the values</source>
         <translation>让坐标轴贴合数值</translation>
     </message>
+    <message>
+        <source>Zoom in (+). The wheel zooms, dragging across a graph chooses a period, with Shift it moves.</source>
+        <translation>放大（+）。滚轮可缩放；在图表上拖动可选取一段时间，按住 Shift 拖动则平移。</translation>
+    </message>
 </context>
 <context>
     <name>Guide</name>
@@ -4593,10 +5209,6 @@
     <message>
         <source>No account is needed, and nothing in it costs money.</source>
         <translation>不需要账号，也不会产生费用。</translation>
-    </message>
-    <message>
-        <source>You are signed in</source>
-        <translation>您已登录</translation>
     </message>
     <message>
         <source>Project %1</source>
@@ -4612,17 +5224,13 @@
         <translation>创建第一台 TPU 虚拟机</translation>
     </message>
     <message>
-        <source>A Linux server with a TPU in it.</source>
-        <translation>一台带 TPU 的 Linux 服务器。</translation>
-    </message>
-    <message>
         <source>Create TPU…</source>
         <translation>创建 TPU…</translation>
     </message>
     <message>
         <source>%1 is READY: %2 in %3</source>
         <comment>node-1, v4-8, us-central2-b</comment>
-        <translation>%1 已处于 READY 状态：%2，位于 %3</translation>
+        <translation>%1 已就绪（READY）：%2，位于 %3</translation>
     </message>
     <message>
         <source>%1 is being made: %2 in %3</source>
@@ -4635,15 +5243,15 @@
     </message>
     <message>
         <source>Publish an SSH key</source>
-        <translation>发布 SSH 公钥</translation>
+        <translation>上传 SSH 公钥</translation>
     </message>
     <message>
-        <source>With it you log in to your machines. The program can make one.</source>
+        <source>You log in to your machines with it. TPU Desk can make one.</source>
         <translation>用它登录您的机器。本程序可以帮您生成一对密钥。</translation>
     </message>
     <message>
         <source>Open Keys</source>
-        <translation>打开“SSH 密钥”</translation>
+        <translation>打开 SSH 密钥</translation>
     </message>
     <message>
         <source>User name: %1</source>
@@ -4654,36 +5262,12 @@
         <translation>打开终端</translation>
     </message>
     <message>
-        <source>On a v4-8, “ls /dev/accel*” lists the four chips.</source>
-        <translation>在 v4-8 上运行“ls /dev/accel*”会列出四个芯片。</translation>
-    </message>
-    <message>
         <source>Open terminal</source>
         <translation>打开终端</translation>
     </message>
     <message>
-        <source>Sign in with your real account</source>
-        <translation>登录真实账号</translation>
-    </message>
-    <message>
-        <source>What you rehearsed works the same way here.</source>
-        <translation>演练过的步骤在这里完全一样。</translation>
-    </message>
-    <message>
-        <source>The same steps, with your own project.</source>
-        <translation>同样的步骤，用您自己的项目。</translation>
-    </message>
-    <message>
-        <source>Sign in…</source>
-        <translation>登录…</translation>
-    </message>
-    <message>
         <source>Paste the mail from TRC</source>
         <translation>粘贴 TRC 邮件</translation>
-    </message>
-    <message>
-        <source>It says which TPUs are free for you, where, and how many.</source>
-        <translation>邮件写明了您可以在哪里免费使用哪些 TPU、多少个。</translation>
     </message>
     <message>
         <source>Paste TRC mail…</source>
@@ -4692,7 +5276,7 @@
     <message numerus="yes">
         <source>%n rows</source>
         <translation>
-            <numerusform>%n 项授予</numerusform>
+            <numerusform>%n 项额度</numerusform>
         </translation>
     </message>
     <message>
@@ -4707,24 +5291,305 @@
         </translation>
     </message>
     <message>
-        <source>Set it up for training</source>
-        <translation>为训练做好准备</translation>
+        <source>Account and project are in order</source>
+        <translation>账号和项目已就绪</translation>
     </message>
     <message>
-        <source>Login between hosts, shared folder, Python, and JAX counting every device: one page of steps.</source>
-        <translation>主机之间的登录、共享文件夹、Python，以及用 JAX 数清所有设备：一页就能完成。</translation>
+        <source>TPUs need a project with a billing account and two APIs that are switched on. The doctor looks, and mends what it can.</source>
+        <translation>使用 TPU 需要一个关联了结算账号、启用了两个 API 的项目。体检会逐项检查，能修复的直接修复。</translation>
     </message>
     <message>
-        <source>Open Pod</source>
-        <translation>打开 Pod</translation>
+        <source>Check</source>
+        <translation>检查</translation>
+    </message>
+    <message>
+        <source>It says which TPUs are free, where, and for how long. A sample mail is provided.</source>
+        <translation>邮件里写明哪些 TPU 免费、在哪里、能用多久。这里已备好一封示例邮件。</translation>
+    </message>
+    <message>
+        <source>It says which TPUs are free for you, where, and for how long; everything else is billed.</source>
+        <translation>邮件里写明哪些 TPU 对您免费、在哪里、能用多久；其余一律收费。</translation>
+    </message>
+    <message>
+        <source>A Linux server with TPU chips in it. A v4-8 is a good first one: one host, four chips.</source>
+        <translation>带 TPU 芯片的 Linux 服务器。建议先用 v4-8：1 台主机，4 个芯片。</translation>
+    </message>
+    <message>
+        <source>A shell on the machine. On a v4-8, “ls /dev/accel*” lists its four chips.</source>
+        <translation>机器上的 shell。在 v4-8 上，“ls /dev/accel*”会列出 4 个芯片。</translation>
+    </message>
+    <message>
+        <source>Set it up, and see that it computes</source>
+        <translation>搭建环境，确认能正常计算</translation>
+    </message>
+    <message>
+        <source>Installs Python and JAX; JAX then counts every device, which proves that all of it works.</source>
+        <translation>安装 Python 和 JAX，再由 JAX 列出所有设备，确认一切正常。</translation>
+    </message>
+    <message>
+        <source>Set up…</source>
+        <translation>搭建环境…</translation>
+    </message>
+    <message>
+        <source>Run a first program</source>
+        <translation>运行第一个程序</translation>
+    </message>
+    <message>
+        <source>A job goes on when this computer sleeps. A small program is filled in.</source>
+        <translation>作业在这台计算机休眠时照样继续。已填好一小段程序。</translation>
+    </message>
+    <message>
+        <source>New job…</source>
+        <translation>新建作业…</translation>
+    </message>
+    <message>
+        <source>Watch what the cores do</source>
+        <translation>观察各个核心在做什么</translation>
+    </message>
+    <message>
+        <source>Busy, idle or hung: each core shows its duty cycle and its memory, live and back in time.</source>
+        <translation>忙碌、空闲还是卡住：每个核心的占空比和内存都能实时查看，也能回看。</translation>
+    </message>
+    <message>
+        <source>Open Usage</source>
+        <translation>查看用量</translation>
+    </message>
+    <message>
+        <source>Delete it again</source>
+        <translation>用完删除</translation>
+    </message>
+    <message>
+        <source>A TPU holds quota, and outside the grant it costs money. What will be lost is shown first.</source>
+        <translation>TPU 留着就占用配额，超出 TRC 额度还会产生费用。删除前会先列出将丢失什么。</translation>
+    </message>
+    <message>
+        <source>Go to the TPU</source>
+        <translation>前往该 TPU</translation>
+    </message>
+    <message>
+        <source>No TPU is left: nothing holds quota, nothing costs money.</source>
+        <translation>已没有 TPU：不占配额，也不产生费用。</translation>
+    </message>
+    <message>
+        <source>Now the same for real</source>
+        <translation>换成真实项目再做一遍</translation>
+    </message>
+    <message>
+        <source>You have walked the whole path. Sign in, and the same nine steps lead through your own project.</source>
+        <translation>您已走完全部步骤。登录后，可以用自己的项目再走一遍同样的九步。</translation>
+    </message>
+    <message>
+        <source>Sign in to Google Cloud…</source>
+        <translation>登录 Google Cloud…</translation>
+    </message>
+    <message>
+        <source>Account or project needs you</source>
+        <translation>账号或项目需要您处理</translation>
+    </message>
+    <message>
+        <source>Watch the training</source>
+        <translation>观察训练</translation>
+    </message>
+    <message>
+        <source>A job is running. Usage shows whether every core takes part.</source>
+        <translation>有作业正在运行。“用量”会显示是否每个核心都在工作。</translation>
+    </message>
+    <message>
+        <source>Start a training</source>
+        <translation>开始训练</translation>
+    </message>
+    <message>
+        <source>A TPU is READY and no job runs on it. A job runs on all hosts at once and goes on without this computer.</source>
+        <translation>有一台 TPU 已就绪（READY），上面还没有作业。作业同时在所有主机上运行，这台计算机不在线也会继续。</translation>
+    </message>
+    <message>
+        <source>A TPU is on its way</source>
+        <translation>TPU 正在创建</translation>
+    </message>
+    <message>
+        <source>You will be told when it is READY; nothing has to be done until then.</source>
+        <translation>变为 READY 后会通知您，在此之前什么都不用做。</translation>
+    </message>
+    <message>
+        <source>Enter your grant</source>
+        <translation>录入您的 TRC 额度</translation>
+    </message>
+    <message>
+        <source>With the mail from TRC the program knows what is free for you, and warns of everything else.</source>
+        <translation>有了 TRC 邮件，程序就知道您能免费用哪些，用到其余的会先提醒您。</translation>
+    </message>
+    <message>
+        <source>Create a TPU</source>
+        <translation>创建 TPU</translation>
+    </message>
+    <message>
+        <source>No TPU runs. Quota shows the largest slice that can be made now, zone by zone.</source>
+        <translation>没有 TPU 在运行。“配额”会按可用区列出现在能创建的最大切片。</translation>
+    </message>
+    <message>
+        <source>Open Quota</source>
+        <translation>查看配额</translation>
+    </message>
+    <message>
+        <source>Get account and project ready</source>
+        <translation>准备好账号和项目</translation>
+    </message>
+    <message>
+        <source>The doctor found what is missing: it stands on this page, with what mends it.</source>
+        <translation>体检已找出缺少的内容，本页列有说明和解决办法。</translation>
+    </message>
+    <message>
+        <source>%1 is on this computer already: publish it, and it opens your machines here, too.</source>
+        <translation>本机已有密钥 %1，可直接使用：上传其公钥即可登录这里的机器。</translation>
+    </message>
+</context>
+<context>
+    <name>GuideButton</name>
+    <message>
+        <source>Read about this in the guide</source>
+        <translation>在指南中阅读相关内容</translation>
+    </message>
+</context>
+<context>
+    <name>GuideCard</name>
+    <message>
+        <source>First steps</source>
+        <translation>入门步骤</translation>
+    </message>
+    <message>
+        <source>%1 of %2 done</source>
+        <translation>已完成 %1 / %2</translation>
+    </message>
+    <message>
+        <source>Hide</source>
+        <translation>隐藏</translation>
+    </message>
+    <message>
+        <source>The steps come back with “Show the first steps”; what is ticked stays ticked.</source>
+        <translation>点“显示入门步骤”即可找回；已完成的仍算完成。</translation>
+    </message>
+    <message>
+        <source>Hide the first steps</source>
+        <translation>隐藏入门步骤</translation>
+    </message>
+</context>
+<context>
+    <name>GuideCode</name>
+    <message>
+        <source>On a TPU host</source>
+        <translation>在 TPU 主机上</translation>
+    </message>
+    <message>
+        <source>On this computer</source>
+        <translation>在这台计算机上</translation>
+    </message>
+    <message>
+        <source>Python</source>
+        <translation>Python</translation>
+    </message>
+    <message>
+        <source>Run on…</source>
+        <translation>在…上运行…</translation>
+    </message>
+    <message>
+        <source>Opens this on the Pod panel, where you choose the hosts. Nothing starts by itself.</source>
+        <translation>在“Pod”面板中打开这段内容，由您选择主机。不会自动运行。</translation>
+    </message>
+</context>
+<context>
+    <name>GuideContents</name>
+    <message>
+        <source>Nothing in the guide has “%1”. Try another word, or part of one.</source>
+        <translation>指南中没有“%1”。换一个词，或只输入其中一部分。</translation>
+    </message>
+    <message>
+        <source>Search the guide</source>
+        <translation>搜索指南</translation>
+    </message>
+    <message>
+        <source>Chapters and sections</source>
+        <translation>章节</translation>
+    </message>
+    <message>
+        <source>What was found</source>
+        <translation>搜索结果</translation>
+    </message>
+</context>
+<context>
+    <name>GuideOutline</name>
+    <message>
+        <source>In this section</source>
+        <translation>本节内容</translation>
+    </message>
+</context>
+<context>
+    <name>GuidePage</name>
+    <message>
+        <source>Open %1</source>
+        <translation>打开“%1”</translation>
+    </message>
+    <message>
+        <source>One language</source>
+        <translation>只看一种语言</translation>
+    </message>
+    <message>
+        <source>%1 beside it</source>
+        <comment>name of a language</comment>
+        <translation>并排显示 %1</translation>
+    </message>
+    <message>
+        <source>Guide</source>
+        <translation>指南</translation>
+    </message>
+    <message>
+        <source>From the first TPU to training on a pod: read it, and do it where you read.</source>
+        <translation>从第一台 TPU 到在 Pod 上训练：边读边做。</translation>
+    </message>
+    <message>
+        <source>This build has no guide in it.</source>
+        <translation>这个版本不含指南。</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>后退</translation>
+    </message>
+    <message>
+        <source>Forward</source>
+        <translation>前进</translation>
+    </message>
+    <message>
+        <source>Read two languages side by side</source>
+        <translation>两种语言并排阅读</translation>
+    </message>
+    <message>
+        <source>Language of the guide</source>
+        <translation>指南的语言</translation>
+    </message>
+    <message>
+        <source>Chapters and search</source>
+        <translation>章节与搜索</translation>
+    </message>
+</context>
+<context>
+    <name>GuideProse</name>
+    <message>
+        <source>Opens %1 in the browser</source>
+        <translation>在浏览器中打开 %1</translation>
+    </message>
+</context>
+<context>
+    <name>GuideTasks</name>
+    <message>
+        <source>Done</source>
+        <translation>已完成</translation>
+    </message>
+    <message>
+        <source>Not done yet</source>
+        <translation>尚未完成</translation>
     </message>
 </context>
 <context>
     <name>History</name>
-    <message>
-        <source>There is no such stretch of time in the usage history. Choose another one.</source>
-        <translation>用量历史中没有这样的时间段，请另选一段。</translation>
-    </message>
     <message>
         <source>The usage history (%1) cannot be kept: the file cannot be opened. The last hour stays in memory. Put the permissions of its folder right; it is tried again each minute.</source>
         <translation>无法保存用量历史（%1）：文件打不开。最近一小时的数据仍在内存中。请修正所在文件夹的权限，程序每分钟会重试一次。</translation>
@@ -4735,7 +5600,7 @@
     </message>
     <message>
         <source>The usage history (%1) is damaged. The last hour stays in memory. Close the program&apos;s other windows and start it again.</source>
-        <translation>用量历史（%1）已损坏。最近一小时的数据仍在内存中。请关闭本程序的其他窗口，然后重新启动。</translation>
+        <translation>用量历史（%1）已损坏。最近一小时的数据仍在内存中。请关闭本程序的其他窗口，然后重启。</translation>
     </message>
     <message>
         <source>The usage history (%1) cannot be kept: the disk is full. The last hour stays in memory. Free some space, or let the history be smaller.</source>
@@ -4749,6 +5614,10 @@
         <source>The usage history was damaged. It is kept as %1, and a new one was begun. Nothing has to be done; delete the damaged file when you do not need it.</source>
         <translation>用量历史已损坏。损坏的文件保留为 %1，并已另建新的历史。您无需处理；不再需要时可删除损坏的文件。</translation>
     </message>
+    <message>
+        <source>There is no such period in the usage history. Choose another one.</source>
+        <translation>用量历史中没有这样的时间段，请另选一段。</translation>
+    </message>
 </context>
 <context>
     <name>HistorySheet</name>
@@ -4761,10 +5630,6 @@
         <translation>命令</translation>
     </message>
     <message>
-        <source>Succeeded</source>
-        <translation>成功</translation>
-    </message>
-    <message>
         <source>Nothing was run yet.</source>
         <translation>还没有运行过命令。</translation>
     </message>
@@ -4775,10 +5640,6 @@
     <message>
         <source>%1 · %2 · took %3</source>
         <translation>%1 · %2 · 用时 %3</translation>
-    </message>
-    <message>
-        <source>Run before</source>
-        <translation>运行过的命令</translation>
     </message>
     <message>
         <source>Commands of before</source>
@@ -4796,6 +5657,88 @@
         <source>Run again</source>
         <translation>再次运行</translation>
     </message>
+    <message>
+        <source>A run in the history</source>
+        <translation>历史记录中的一次运行</translation>
+    </message>
+    <message>
+        <source>Earlier runs</source>
+        <translation>运行过的命令</translation>
+    </message>
+    <message>
+        <source>Result</source>
+        <translation>结果</translation>
+    </message>
+</context>
+<context>
+    <name>HomeNews</name>
+    <message numerus="yes">
+        <source>job on %n hosts</source>
+        <translation>
+            <numerusform>%n 台主机上的作业</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <extracomment>name of a job, what is the matter with it</extracomment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>Open the job</source>
+        <translation>打开作业</translation>
+    </message>
+    <message>
+        <source>Open the request</source>
+        <translation>打开请求</translation>
+    </message>
+    <message>
+        <source>request</source>
+        <translation>请求</translation>
+    </message>
+    <message>
+        <source>queued resource</source>
+        <translation>已排队的资源</translation>
+    </message>
+    <message>
+        <source>being set up</source>
+        <translation>正在设置</translation>
+    </message>
+    <message>
+        <source>The set-up of %1 stopped at “%2”: %3</source>
+        <translation>%1 的搭建停在“%2”：%3</translation>
+    </message>
+    <message>
+        <source>Open the set-up</source>
+        <translation>打开设置计划</translation>
+    </message>
+    <message>
+        <source>Port %1</source>
+        <translation>端口 %1</translation>
+    </message>
+    <message>
+        <source>cannot be reached</source>
+        <translation>无法连接</translation>
+    </message>
+    <message>
+        <source>in use</source>
+        <translation>使用中</translation>
+    </message>
+    <message>
+        <source>open</source>
+        <translation>已打开</translation>
+    </message>
+    <message>
+        <source>forward</source>
+        <translation>端口转发</translation>
+    </message>
+    <message>
+        <source>Show its usage</source>
+        <translation>查看它的用量</translation>
+    </message>
+    <message>
+        <source>trying to log in</source>
+        <translation>正在尝试登录</translation>
+    </message>
 </context>
 <context>
     <name>HopKey</name>
@@ -4808,7 +5751,7 @@
     <name>HostLauncher</name>
     <message>
         <source>%1 was not found on this computer. Install it, or add its folder to PATH and start TPU Desk again.</source>
-        <translation>在这台计算机上找不到 %1。请安装它，或把它所在的文件夹加入 PATH，然后重新启动 TPU Desk。</translation>
+        <translation>在这台计算机上找不到 %1。请安装它，或把它所在的文件夹加入 PATH，然后重启 TPU Desk。</translation>
     </message>
     <message>
         <source>%1 could not be started: %2. Try it in a terminal of your own to see why.</source>
@@ -4875,6 +5818,10 @@
         <source>Hosts that are no TPU of this project: paste addresses, or a podips.txt</source>
         <translation>不属于此项目 TPU 的主机：粘贴地址或 podips.txt</translation>
     </message>
+    <message>
+        <source>%1 · ◆ cannot be reached</source>
+        <translation>%1 · ◆ 无法连接</translation>
+    </message>
 </context>
 <context>
     <name>HostPool</name>
@@ -4906,7 +5853,15 @@
     </message>
     <message>
         <source>What it does</source>
-        <translation>正在做什么</translation>
+        <translation>进度</translation>
+    </message>
+    <message>
+        <source>Zone</source>
+        <translation>可用区</translation>
+    </message>
+    <message>
+        <source>Part</source>
+        <translation>部分</translation>
     </message>
 </context>
 <context>
@@ -4960,7 +5915,7 @@
     </message>
     <message>
         <source>What the host answered could not be read. Start it again.</source>
-        <translation>无法读懂主机的回答。请重新启动它。</translation>
+        <translation>无法读懂主机的应答。请重启它。</translation>
     </message>
     <message>
         <source>This is no server that was started from here.</source>
@@ -4968,7 +5923,7 @@
     </message>
     <message>
         <source>Its token is not on the host any more. Stop the server and start it again: that makes a new one.</source>
-        <translation>主机上已没有它的令牌。请停止服务再重新启动，这样会生成新的令牌。</translation>
+        <translation>主机上已没有它的令牌。请停止服务再启动，这样会生成新的令牌。</translation>
     </message>
 </context>
 <context>
@@ -5118,11 +6073,11 @@
     </message>
     <message>
         <source>No SSH key has been chosen for this project yet, so no host would let you in. Publish one on the Keys page first.</source>
-        <translation>这个项目还没有选定 SSH 密钥，因此没有主机会让您登录。请先在“SSH 密钥”页面发布一个。</translation>
+        <translation>这个项目还没有选定 SSH 密钥，因此没有主机会让您登录。请先在“SSH 密钥”页面上传一个公钥。</translation>
     </message>
     <message>
         <source>The practice host&apos;s disk could not be written (%1: %2). Make room or check the permissions of that folder, then start the host again.</source>
-        <translation>无法写入演练主机的磁盘（%1：%2）。请腾出空间或检查该文件夹的权限，然后重新启动主机。</translation>
+        <translation>无法写入演练主机的磁盘（%1：%2）。请腾出空间或检查该文件夹的权限，然后重启主机。</translation>
     </message>
     <message>
         <source>The host keys of the practice host could not be made: OpenSSL refused. Install the system&apos;s libssl again.</source>
@@ -5174,15 +6129,7 @@
     </message>
     <message>
         <source>The practice host did not start within a minute. This machine may be too busy; start the host again.</source>
-        <translation>演练主机在一分钟内没有启动。这台机器可能太忙；请重新启动主机。</translation>
-    </message>
-    <message>
-        <source>Worker %1 ended by itself.</source>
-        <translation>工作器 %1 自行结束了。</translation>
-    </message>
-    <message>
-        <source>The disk of worker %1 could not be written, or its sshd did not start. Make room on the disk, then start the host again.</source>
-        <translation>无法写入工作器 %1 的磁盘，或它的 sshd 没有启动。请腾出磁盘空间，然后重新启动主机。</translation>
+        <translation>演练主机在一分钟内没有启动。这台机器可能太忙；请重启主机。</translation>
     </message>
     <message>
         <source>The practice host ended by itself: %1</source>
@@ -5199,6 +6146,14 @@
     <message>
         <source>“%1” is no jump host. Write it as user@address or user@address:port.</source>
         <translation>“%1”不是跳板机。请写成 user@address 或 user@address:port。</translation>
+    </message>
+    <message>
+        <source>Host %1 ended by itself.</source>
+        <translation>主机 %1 自行结束了。</translation>
+    </message>
+    <message>
+        <source>The disk of host %1 could not be written, or its sshd did not start. Make room on the disk, then start the host again.</source>
+        <translation>无法写入主机 %1 的磁盘，或它的 sshd 没有启动。请腾出磁盘空间，然后重启主机。</translation>
     </message>
 </context>
 <context>
@@ -5247,10 +6202,6 @@
         <translation>外部地址 %1，内部地址 %2。</translation>
     </message>
     <message>
-        <source>Worker</source>
-        <translation>工作器</translation>
-    </message>
-    <message>
         <source>Address</source>
         <translation>地址</translation>
     </message>
@@ -5272,15 +6223,19 @@
     </message>
     <message>
         <source>key known</source>
-        <translation>密钥已知</translation>
+        <translation>已获取</translation>
     </message>
     <message>
-        <source>Google does not publish a host key of this worker yet. You will be asked at the first login.</source>
-        <translation>Google 尚未公布该工作器的主机密钥。首次登录时会询问您。</translation>
+        <source>Host</source>
+        <translation>主机</translation>
     </message>
     <message>
-        <source>Google publishes the host key of this worker (%1). It is compared before anything is sent.</source>
-        <translation>Google 公布了该工作器的主机密钥（%1）。在发送任何内容之前都会进行核对。</translation>
+        <source>Google does not publish the key of this host yet. You will be asked at the first login.</source>
+        <translation>Google 尚未公布该主机的密钥。首次登录时会询问您。</translation>
+    </message>
+    <message>
+        <source>Google publishes the key of this host (%1). It is compared before anything is sent.</source>
+        <translation>Google 公布了该主机的密钥（%1）。在发送任何内容之前都会进行核对。</translation>
     </message>
 </context>
 <context>
@@ -5302,15 +6257,15 @@
     <name>JaxVerdict</name>
     <message>
         <source>No host has counted its devices. %1</source>
-        <translation>没有主机清点出设备。%1</translation>
+        <translation>没有主机检测到设备。%1</translation>
     </message>
     <message>
         <source>Only %1 of %2 hosts have counted. %3</source>
-        <translation>%2 台主机中只有 %1 台完成清点。%3</translation>
+        <translation>%2 台主机中只有 %1 台完成检测。%3</translation>
     </message>
     <message>
         <source>The hosts count different numbers of devices, so they did not all join the same program. Free the chips, then check again.</source>
-        <translation>各主机清点出的设备数不同，说明它们没有全部加入同一个程序。请释放芯片，然后再次检查。</translation>
+        <translation>各主机检测到的设备数不同，说明它们没有全部加入同一个程序。请释放芯片，然后再次检查。</translation>
     </message>
     <message>
         <source>JAX runs, but on “%1” and not on the TPU. The runtime may not fit, or jax was installed without [tpu].</source>
@@ -5318,7 +6273,7 @@
     </message>
     <message>
         <source>JAX counts %1 devices on %2 hosts, and this slice has %3. A host may count only its own: look whether all run the same JAX, then check again.</source>
-        <translation>JAX 在 %2 台主机上清点出 %1 个设备，而此切片有 %3 个。某台主机可能只数了自己的：请确认所有主机运行相同的 JAX，然后再次检查。</translation>
+        <translation>JAX 在 %2 台主机上检测到 %1 个设备，而此切片有 %3 个。某台主机可能只检测到自己的设备：请确认所有主机运行相同的 JAX，然后再次检查。</translation>
     </message>
 </context>
 <context>
@@ -5337,16 +6292,16 @@
     </message>
     <message>
         <source>It was not interrupted: it ended by itself. Look at its output, then start it again.</source>
-        <translation>作业并非被中断，而是自行结束。请先查看输出，再重新启动。</translation>
+        <translation>作业并非被中断，而是自行结束。请先查看输出，再重启。</translation>
     </message>
     <message>
         <source>It had failed already when the machine was lost. Look at its output, then start it again.</source>
-        <translation>机器失去之前作业已经失败。请先查看输出，再重新启动。</translation>
+        <translation>机器丢失之前，作业已经失败。请先查看输出，再重启。</translation>
     </message>
     <message numerus="yes">
         <source>It was interrupted and started again %n times within an hour. It rests until you start it.</source>
         <translation>
-            <numerusform>一小时内已中断并重新启动 %n 次。在您启动之前不再自动继续。</numerusform>
+            <numerusform>一小时内已中断并重启 %n 次。在您启动之前不再自动继续。</numerusform>
         </translation>
     </message>
     <message>
@@ -5408,7 +6363,7 @@
     </message>
     <message>
         <source>Start again</source>
-        <translation>重新启动</translation>
+        <translation>重启作业</translation>
     </message>
     <message>
         <source>Stops what still runs, checks that nobody holds the chips, and starts on all hosts at once</source>
@@ -5416,7 +6371,7 @@
     </message>
     <message>
         <source>Free the chips and start again</source>
-        <translation>释放芯片并重新启动</translation>
+        <translation>释放芯片并重启作业</translation>
     </message>
     <message>
         <source>Start all the same</source>
@@ -5436,7 +6391,7 @@
     </message>
     <message>
         <source>Follow</source>
-        <translation>跟随</translation>
+        <translation>跟随最新</translation>
     </message>
     <message>
         <source>Find in the log</source>
@@ -5487,6 +6442,10 @@
         <source>Where others had it (%1)</source>
         <translation>他人遇到的情况（%1）</translation>
     </message>
+    <message>
+        <source>%1 in the guide</source>
+        <translation>在指南中查看 %1</translation>
+    </message>
 </context>
 <context>
     <name>JobFix</name>
@@ -5533,11 +6492,11 @@
     </message>
     <message>
         <source>Not all could be written to ~/.tpudesk on this host: its disk is full. Make room there and start again.</source>
-        <translation>未能在这台主机的 ~/.tpudesk 中全部写入：磁盘已满。请腾出空间后重新启动。</translation>
+        <translation>未能在这台主机的 ~/.tpudesk 中全部写入：磁盘已满。请腾出空间后重启。</translation>
     </message>
     <message>
         <source>~/.tpudesk cannot be written on this host: its disk is full or read-only. Make room there and start again.</source>
-        <translation>无法写入这台主机的 ~/.tpudesk：磁盘已满或只读。请处理后重新启动。</translation>
+        <translation>无法写入这台主机的 ~/.tpudesk：磁盘已满或只读。请处理后重启。</translation>
     </message>
     <message>
         <source>It was told to begin, but nothing runs on this host. Log in there and try tmux.</source>
@@ -5575,7 +6534,7 @@
     </message>
     <message>
         <source>Step</source>
-        <translation>步骤</translation>
+        <translation>步数</translation>
     </message>
     <message>
         <source>Started</source>
@@ -5613,7 +6572,7 @@
     <name>JobScript</name>
     <message>
         <source>The host&apos;s answer cannot be understood: how this job stands there is not known. Log in there and look into ~/.tpudesk/jobs.</source>
-        <translation>无法理解主机的回答，不知道作业在那里的状态。请登录并查看 ~/.tpudesk/jobs。</translation>
+        <translation>无法理解主机的应答，不知道作业在那里的状态。请登录并查看 ~/.tpudesk/jobs。</translation>
     </message>
     <message>
         <source>The host does not say who holds the chips: it may still be somebody.</source>
@@ -5633,7 +6592,7 @@
     </message>
     <message>
         <source>Its processes are gone and nobody wrote down how: they were killed from outside, often because the host&apos;s memory was used up.</source>
-        <translation>进程已消失且没有留下记录：它们被外部杀死，多因主机内存耗尽。</translation>
+        <translation>进程已消失且没有留下记录：它们是被外部强制终止的，多半因为主机内存耗尽。</translation>
     </message>
     <message>
         <source>Nothing on this host says that it ever began.</source>
@@ -5736,7 +6695,37 @@
     </message>
     <message>
         <source>There is no host left that it is missing on. Start it again everywhere instead.</source>
-        <translation>没有哪台主机还缺这个作业。请改为在所有主机上重新启动。</translation>
+        <translation>没有哪台主机还缺这个作业。请改为在所有主机上重启。</translation>
+    </message>
+    <message>
+        <source>done</source>
+        <comment>how a job ended</comment>
+        <translation>已完成</translation>
+    </message>
+    <message>
+        <source>stopped</source>
+        <comment>how a job ended</comment>
+        <translation>已停止</translation>
+    </message>
+    <message>
+        <source>interrupted</source>
+        <comment>how a job ended</comment>
+        <translation>已中断</translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <comment>how a job ended</comment>
+        <translation>失败</translation>
+    </message>
+    <message>
+        <source>%1: %2 at step %3</source>
+        <comment>a job, how it ended, where</comment>
+        <translation>%1：%2（第 %3 步）</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>a job, how it ended</comment>
+        <translation>%1：%2</translation>
     </message>
 </context>
 <context>
@@ -5763,7 +6752,7 @@
     </message>
     <message>
         <source>Change the job and start it again</source>
-        <translation>更改作业并重新启动</translation>
+        <translation>更改并重启作业</translation>
     </message>
     <message>
         <source>Name</source>
@@ -5823,15 +6812,11 @@
     </message>
     <message>
         <source>A step line looks like this</source>
-        <translation>步骤行的样式</translation>
+        <translation>步数行的样式</translation>
     </message>
     <message>
         <source>A regular expression; empty: the usual ones are known (“step 120”, progress bars).</source>
         <translation>正则表达式；留空则识别常见格式（“step 120”、进度条）。</translation>
-    </message>
-    <message>
-        <source>Start it again by itself after an interruption, when all hosts are back</source>
-        <translation>中断后所有主机恢复时自动重新启动</translation>
     </message>
     <message>
         <source>Cancel</source>
@@ -5843,7 +6828,19 @@
     </message>
     <message>
         <source>Start again</source>
-        <translation>重新启动</translation>
+        <translation>重启作业</translation>
+    </message>
+    <message>
+        <source>Start it again by itself after an interruption</source>
+        <translation>中断后自动重启</translation>
+    </message>
+    <message>
+        <source>As soon as all hosts are back.</source>
+        <translation>所有主机恢复后立即进行。</translation>
+    </message>
+    <message>
+        <source>first program</source>
+        <translation>第一个程序</translation>
     </message>
 </context>
 <context>
@@ -5885,7 +6882,7 @@
     <name>JobsView</name>
     <message>
         <source>Forget %1?</source>
-        <translation>移除 %1？</translation>
+        <translation>要移除 %1 吗？</translation>
     </message>
     <message>
         <source>It is taken out of the list.</source>
@@ -5925,7 +6922,7 @@
     </message>
     <message>
         <source>A job runs a command on all hosts at once, in tmux: it goes on when this computer sleeps. Its logs come here, known errors are explained, and it is stopped cleanly and started again.</source>
-        <translation>作业会在所有主机的 tmux 中同时运行一条命令，本机休眠也会继续。日志汇集在这里，已知错误会得到解释，并可干净地停止和重新启动。</translation>
+        <translation>作业会在所有主机的 tmux 中同时运行一条命令，这台计算机休眠也会继续。日志汇集在这里，已知错误会附上说明；停止时不留残余进程，也可以重启。</translation>
     </message>
     <message>
         <source>uploading</source>
@@ -6013,12 +7010,12 @@
     </message>
     <message>
         <source>%1: no step line for %2. It may be hung, or compile.</source>
-        <translation>%1：已有 %2 没有步骤输出。可能卡住，也可能正在编译。</translation>
+        <translation>%1：已有 %2 没有输出新的步数。可能卡住，也可能正在编译。</translation>
     </message>
     <message numerus="yes">
         <source>Runs on %n hosts, also when this computer sleeps or TPU Desk is closed.</source>
         <translation>
-            <numerusform>正在 %n 台主机上运行，本机休眠或关闭 TPU Desk 也不受影响。</numerusform>
+            <numerusform>正在 %n 台主机上运行，这台计算机休眠或关闭 TPU Desk 也不受影响。</numerusform>
         </translation>
     </message>
     <message>
@@ -6039,7 +7036,7 @@
     </message>
     <message>
         <source>no step line for %1</source>
-        <translation>已有 %1 没有步骤输出</translation>
+        <translation>已有 %1 没有输出新的步数</translation>
     </message>
     <message>
         <source>without tmux: it ends with the host&apos;s login service</source>
@@ -6051,7 +7048,7 @@
     </message>
     <message>
         <source>by you</source>
-        <translation>由您</translation>
+        <translation>手动</translation>
     </message>
     <message>
         <source>%1 · %2 · started %3</source>
@@ -6059,19 +7056,19 @@
     </message>
     <message>
         <source>Free the chips and start again</source>
-        <translation>释放芯片并重新启动</translation>
+        <translation>释放芯片并重启作业</translation>
     </message>
     <message>
         <source>Stop everywhere and start again</source>
-        <translation>全部停止并重新启动</translation>
+        <translation>全部停止并重启作业</translation>
     </message>
     <message>
         <source>Set %1 and start again</source>
-        <translation>设置 %1 并重新启动</translation>
+        <translation>设置 %1 并重启作业</translation>
     </message>
     <message>
         <source>Remove /tmp/tpu_logs and start again</source>
-        <translation>删除 /tmp/tpu_logs 并重新启动</translation>
+        <translation>删除 /tmp/tpu_logs 并重启作业</translation>
     </message>
     <message>
         <source>Show what fills the disk</source>
@@ -6087,19 +7084,19 @@
     </message>
     <message>
         <source>Open Keys</source>
-        <translation>打开“密钥”</translation>
+        <translation>打开 SSH 密钥</translation>
     </message>
     <message>
         <source>Open the doctor</source>
-        <translation>打开诊断</translation>
+        <translation>打开体检</translation>
     </message>
     <message>
         <source>Open Quota</source>
-        <translation>打开“配额”</translation>
+        <translation>查看配额</translation>
     </message>
     <message>
         <source>Open TPUs</source>
-        <translation>打开“TPU”</translation>
+        <translation>查看 TPU</translation>
     </message>
     <message>
         <source>Open a terminal there</source>
@@ -6188,7 +7185,7 @@
     <name>KeepSheet</name>
     <message>
         <source>This is an on-demand TPU: Google does not take it back without need. If it comes back by itself, it also runs, and may be billed, while you are away.</source>
-        <translation>这是按需 TPU：Google 没有必要不会收回它。如果让它自动恢复，它也会在您不在时运行，并可能产生费用。</translation>
+        <translation>这是按需 TPU：如无必要，Google 不会收回它。如果让它自动恢复，它也会在您不在时运行，并可能产生费用。</translation>
     </message>
     <message>
         <source>When %1 is taken back, or idle</source>
@@ -6199,28 +7196,16 @@
         <translation>Google 在需要时会收回 Spot 和抢占式 TPU；届时机器和磁盘都会消失。恢复时，TPU Desk 会删除失效的部分，持续请求同样的 TPU 直到成功，等待您可以通过 SSH 登录，然后运行命令。请将检查点保存在存储桶中：旧磁盘上的内容不会回来。</translation>
     </message>
     <message>
-        <source>Bring it back by itself, without asking</source>
-        <translation>无需询问，自动恢复</translation>
-    </message>
-    <message>
         <source>Command to run when it is back</source>
         <translation>恢复后运行的命令</translation>
     </message>
     <message>
         <source>On every host, as you, with bash, in tmux. Its output is in ~/.tpudesk/again.log there. Do not write passwords or tokens here: it is kept on this computer.</source>
-        <translation>在每台主机上以您的身份、用 bash、在 tmux 中运行。输出保存在主机的 ~/.tpudesk/again.log 中。请不要在这里写密码或令牌：内容会保存在这台计算机上。</translation>
-    </message>
-    <message>
-        <source>Give up after so many equal failures</source>
-        <translation>出现这么多次相同的失败后放弃</translation>
+        <translation>在每台主机上以您的用户身份，用 bash 在 tmux 中运行。输出保存在主机的 ~/.tpudesk/again.log 中。请不要在这里写密码或令牌：内容会保存在这台计算机上。</translation>
     </message>
     <message>
         <source>The TPU is kept then, and you see what the command wrote. Being taken back again does not count.</source>
         <translation>届时 TPU 会保留，您可以看到命令的输出。再次被收回不计算在内。</translation>
-    </message>
-    <message>
-        <source>Delete it when nobody has used it for so long</source>
-        <translation>这么久没有人使用后将其删除</translation>
     </message>
     <message>
         <source>TPU Desk looks every few minutes while it runs: nothing holds the chips, nothing computes, nobody types. It warns you 15 minutes before, and any activity keeps the TPU. The boot disk goes with it.</source>
@@ -6243,6 +7228,18 @@
     <message>
         <source>Save</source>
         <translation>保存</translation>
+    </message>
+    <message>
+        <source>Bring it back automatically, without asking</source>
+        <translation>自动恢复，不再询问</translation>
+    </message>
+    <message>
+        <source>Stop after this many identical failures</source>
+        <translation>连续失败几次后放弃</translation>
+    </message>
+    <message>
+        <source>Delete it when nobody has used it for</source>
+        <translation>闲置多久后删除</translation>
     </message>
 </context>
 <context>
@@ -6339,7 +7336,7 @@
     </message>
     <message>
         <source>It names no user: write “user:” before the key. The machines skip it.</source>
-        <translation>没有写用户：请在密钥前写上“用户:”。机器会跳过它。</translation>
+        <translation>没有写用户：请在密钥前写上“用户名:”。机器会跳过它。</translation>
     </message>
     <message>
         <source>It names no user before a colon, so the machines skip it.</source>
@@ -6416,11 +7413,11 @@
     </message>
     <message>
         <source>Publish it…</source>
-        <translation>发布…</translation>
+        <translation>上传…</translation>
     </message>
     <message>
         <source>Published for the user %1. It takes some seconds until all machines know it.</source>
-        <translation>已为用户 %1 发布。所有机器需要几秒钟才能知道它。</translation>
+        <translation>已为用户 %1 上传公钥，几秒后所有机器即可识别。</translation>
     </message>
     <message>
         <source>Check login</source>
@@ -6496,7 +7493,7 @@
     </message>
     <message>
         <source>A private key on this computer opens the machines; the project holds its public half under a user name.</source>
-        <translation>这台计算机上的私钥为您打开机器；项目以某个用户名保存它的公钥。</translation>
+        <translation>用这台计算机上的私钥登录机器；对应的公钥以用户名保存在项目中。</translation>
     </message>
     <message>
         <source>On this computer</source>
@@ -6516,7 +7513,7 @@
     </message>
     <message>
         <source>Read the keys again (F5)</source>
-        <translation>重新读取密钥 (F5)</translation>
+        <translation>重新读取密钥（F5）</translation>
     </message>
     <message>
         <source>Read the keys again</source>
@@ -6528,7 +7525,7 @@
     </message>
     <message>
         <source>Publish key…</source>
-        <translation>发布密钥…</translation>
+        <translation>上传公钥…</translation>
     </message>
     <message>
         <source>Rename user…</source>
@@ -6544,7 +7541,7 @@
     </message>
     <message>
         <source>The project has no keys yet, so nobody can log in. Publish yours under a user name of your choice.</source>
-        <translation>项目还没有密钥，因此无人可以登录。请以您选择的用户名发布您的密钥。</translation>
+        <translation>项目还没有密钥，因此无人可以登录。请选择一个用户名，上传您的公钥。</translation>
     </message>
     <message>
         <source>These TPUs take no keys of the project, only those in their own metadata (block-project-ssh-keys): %1</source>
@@ -6561,6 +7558,24 @@
     <message>
         <source>Open the doctor</source>
         <translation>打开体检</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n keys</source>
+        <translation>
+            <numerusform>%n 个密钥</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Keys are being removed. Wait until that is finished.</source>
+        <translation>正在移除密钥。请等待完成。</translation>
+    </message>
+    <message>
+        <source>Published for the user %1. Every TPU VM that you create takes it.</source>
+        <translation>已为用户 %1 上传公钥。您新建的每台 TPU 虚拟机都能识别它。</translation>
+    </message>
+    <message>
+        <source>Create TPU…</source>
+        <translation>创建 TPU…</translation>
     </message>
 </context>
 <context>
@@ -6599,7 +7614,7 @@
     </message>
     <message>
         <source>about %1 a month</source>
-        <translation>约 %1／月</translation>
+        <translation>每月约 %1</translation>
     </message>
     <message>
         <source>%1 GB, %2</source>
@@ -6647,7 +7662,7 @@
     </message>
     <message>
         <source>Since</source>
-        <translation>时间</translation>
+        <translation>起始时间</translation>
     </message>
     <message>
         <source>State</source>
@@ -6727,7 +7742,7 @@
     </message>
     <message>
         <source>Google allows this project no TPUs yet. A TRC grant brings quota for the zones that its mail names; it may take a day to appear here.</source>
-        <translation>Google 尚未允许该项目使用 TPU。TRC 授予会为邮件中列出的可用区带来配额；可能需要一天才会显示在这里。</translation>
+        <translation>Google 尚未允许该项目使用 TPU。TRC 额度会为邮件中列出的可用区带来配额；可能需要一天才会显示在这里。</translation>
     </message>
     <message>
         <source>Clear the filter</source>
@@ -6747,7 +7762,7 @@
     </message>
     <message>
         <source>Read the limits again (F5)</source>
-        <translation>重新读取限额 (F5)</translation>
+        <translation>重新读取限额（F5）</translation>
     </message>
     <message>
         <source>Read the limits again</source>
@@ -6763,7 +7778,7 @@
     </message>
     <message>
         <source>Send this from the address that got the grant to trc-support@google.com. It is in English, because they read English.</source>
-        <translation>请用收到授予邮件的地址发送到 trc-support@google.com。正文是英文，因为对方用英文处理。</translation>
+        <translation>请用收到 TRC 邮件的地址发送到 trc-support@google.com。正文是英文，因为对方用英文处理。</translation>
     </message>
     <message>
         <source>Limits that this program does not know</source>
@@ -6771,27 +7786,70 @@
     </message>
     <message>
         <source>Quota by zone, TPU and tier</source>
-        <translation>按可用区、TPU 和类型列出的配额</translation>
+        <translation>按可用区、TPU 和预配模型列出的配额</translation>
     </message>
     <message>
         <source>Open the doctor</source>
-        <translation>打开检查清单</translation>
+        <translation>打开体检</translation>
     </message>
     <message>
         <source>No grant entered</source>
-        <translation>未录入授予</translation>
+        <translation>未录入 TRC 额度</translation>
     </message>
     <message>
         <source>Google allows this project no TPUs yet. Paste the mail in which TRC tells you your TPUs: then this page says which of them you can use, and warns before anything is billed.</source>
         <translation>Google 尚未允许该项目使用 TPU。请粘贴 TRC 告知您所获 TPU 的邮件：之后本页会显示哪些可以使用，并在产生费用之前提醒您。</translation>
     </message>
     <message>
-        <source>Paste TRC mail</source>
-        <translation>粘贴 TRC 邮件</translation>
+        <source>No grant entered: these are the limits alone, and every TPU you create counts as billed.</source>
+        <translation>未录入 TRC 额度：这里只是配额上限，您创建的每个 TPU 都按收费处理。</translation>
     </message>
     <message>
-        <source>No grant entered: these are the limits alone, and every TPU you create counts as billed.</source>
-        <translation>未录入授予：这里只是配额上限，您创建的每个 TPU 都按收费处理。</translation>
+        <source>Paste TRC mail…</source>
+        <translation>粘贴 TRC 邮件…</translation>
+    </message>
+</context>
+<context>
+    <name>LinkDesk</name>
+    <message>
+        <source>Copied: %1</source>
+        <translation>已复制：%1</translation>
+    </message>
+    <message>
+        <source>This version of TPU Desk has no panel called “%1”.</source>
+        <translation>此版本的 TPU Desk 没有名为“%1”的面板。</translation>
+    </message>
+    <message>
+        <source>There is no setting called “%1”.</source>
+        <translation>没有名为“%1”的设置。</translation>
+    </message>
+    <message>
+        <source>The guide has no section called “%1”.</source>
+        <translation>指南中没有名为“%1”的章节。</translation>
+    </message>
+    <message>
+        <source>A link leads to the TPU %1 of the project %2. You are in %3, so nothing was opened.</source>
+        <translation>有一个链接指向项目 %2 的 TPU %1。您现在位于 %3，因此没有打开任何内容。</translation>
+    </message>
+    <message>
+        <source>Switch to %1</source>
+        <translation>切换到 %1</translation>
+    </message>
+    <message>
+        <source>Choose an account for it…</source>
+        <translation>为它选择账号…</translation>
+    </message>
+    <message>
+        <source>This project has no TPU called %1.</source>
+        <translation>此项目没有名为 %1 的 TPU。</translation>
+    </message>
+    <message>
+        <source>This project has no TPU called %1 in %2.</source>
+        <translation>此项目在 %2 中没有名为 %1 的 TPU。</translation>
+    </message>
+    <message>
+        <source>There are several TPUs called %1, in %2. Say which: ZONE/%1.</source>
+        <translation>有多个名为 %1 的 TPU，位于 %2。请指明是哪一个：ZONE/%1。</translation>
     </message>
 </context>
 <context>
@@ -6806,7 +7864,7 @@
     </message>
     <message>
         <source>This computer gives no port to listen on: %1. Close programs that hold many connections, then try again.</source>
-        <translation>本机没有可供监听的端口：%1。请关闭占用大量连接的程序，然后重试。</translation>
+        <translation>这台计算机没有可供监听的端口：%1。请关闭占用大量连接的程序，然后重试。</translation>
     </message>
 </context>
 <context>
@@ -6853,7 +7911,7 @@
     </message>
     <message>
         <source>not published</source>
-        <translation>未发布</translation>
+        <translation>未上传</translation>
     </message>
     <message>
         <source>SSH agent</source>
@@ -6902,12 +7960,12 @@
         <translation>只读</translation>
     </message>
     <message>
-        <source>Can change</source>
-        <translation>可更改</translation>
+        <source>Changes allowed</source>
+        <translation>允许更改</translation>
     </message>
     <message>
         <source>TPU Desk may change things in the cloud. Click for read-only mode: only reading calls leave it then (%1).</source>
-        <translation>TPU Desk 可以更改云端的内容。点击进入只读模式：之后只发出读取的调用（%1）。</translation>
+        <translation>TPU Desk 可以更改云端的内容。点击进入只读模式：之后只发出读取类调用（%1）。</translation>
     </message>
     <message>
         <source>Read-only mode is on</source>
@@ -6933,7 +7991,129 @@
     </message>
     <message>
         <source>TPU hosts send their system and libtpu logs to Cloud Logging. Above its free allotment Google bills what is stored, and the TPU grant does not cover that. With this exclusion entries of TPU hosts (resource type tpu_worker) are thrown away before they are stored: nobody can look them up later in the console, and what was not stored cannot be had back. Everything else stays: audit logs, logs of other services, the files on the hosts themselves, and what is stored already. It holds for all TPUs of the project, and one click takes it back.</source>
-        <translation>TPU 主机会把系统日志和 libtpu 日志发送到 Cloud Logging。超出免费额度的存储由 Google 计费，TPU 资助不包含这部分。启用此排除项后，TPU 主机的日志条目（资源类型 tpu_worker）在存储之前就被丢弃：以后无法在控制台查到，没有存储的内容也找不回来。其他一切照旧：审计日志、其他服务的日志、主机上的文件以及已经存储的内容。它对项目中的所有 TPU 生效，点一下即可撤销。</translation>
+        <translation>TPU 主机会把系统日志和 libtpu 日志发送到 Cloud Logging。超出免费额度的存储由 Google 计费，TRC 额度不包含这部分。启用此排除项后，TPU 主机的日志条目（资源类型 tpu_worker）在存储之前就被丢弃：以后无法在控制台查到，没有存储的内容也找不回来。其他一切照旧：审核日志、其他服务的日志、主机上的文件以及已经存储的内容。它对项目中的所有 TPU 生效，点一下即可撤销。</translation>
+    </message>
+</context>
+<context>
+    <name>LogModel</name>
+    <message>
+        <source>note</source>
+        <translation>信息</translation>
+    </message>
+    <message>
+        <source>warning</source>
+        <translation>警告</translation>
+    </message>
+    <message>
+        <source>problem</source>
+        <translation>问题</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>Level</source>
+        <translation>级别</translation>
+    </message>
+    <message>
+        <source>Category</source>
+        <translation>类别</translation>
+    </message>
+    <message>
+        <source>Message</source>
+        <translation>消息</translation>
+    </message>
+</context>
+<context>
+    <name>LogSheet</name>
+    <message>
+        <source>All categories</source>
+        <translation>所有类别</translation>
+    </message>
+    <message>
+        <source>Logs</source>
+        <translation>日志</translation>
+    </message>
+    <message>
+        <source>Log</source>
+        <translation>日志</translation>
+    </message>
+    <message>
+        <source>Requests</source>
+        <translation>请求</translation>
+    </message>
+    <message>
+        <source>Hosts</source>
+        <translation>主机</translation>
+    </message>
+    <message>
+        <source>These are all the hosts that TPU Desk has contacted in this run. It sends nothing to anybody else: there is no telemetry.</source>
+        <translation>这些是 TPU Desk 本次运行中联系过的全部主机。它不向其他任何地方发送数据，也没有遥测。</translation>
+    </message>
+    <message>
+        <source>Search in the log</source>
+        <translation>搜索日志</translation>
+    </message>
+    <message>
+        <source>Level</source>
+        <translation>级别</translation>
+    </message>
+    <message>
+        <source>Category</source>
+        <translation>类别</translation>
+    </message>
+    <message>
+        <source>All answers</source>
+        <translation>所有应答</translation>
+    </message>
+    <message>
+        <source>All levels</source>
+        <translation>所有级别</translation>
+    </message>
+    <message>
+        <source>Refused or unanswered</source>
+        <translation>被拒绝或无应答</translation>
+    </message>
+    <message>
+        <source>Warnings and problems</source>
+        <translation>警告和问题</translation>
+    </message>
+    <message>
+        <source>Unanswered</source>
+        <translation>无应答</translation>
+    </message>
+    <message>
+        <source>Problems</source>
+        <translation>问题</translation>
+    </message>
+    <message>
+        <source>Follow</source>
+        <translation>跟随最新</translation>
+    </message>
+    <message>
+        <source>Keeps the newest line in sight while no line is chosen.</source>
+        <translation>没有选中任何行时，始终显示最新一行。</translation>
+    </message>
+    <message>
+        <source>Copy the list</source>
+        <translation>复制列表</translation>
+    </message>
+    <message>
+        <source>Copy what is shown</source>
+        <translation>复制显示的内容</translation>
+    </message>
+    <message>
+        <source>Copy as curl</source>
+        <translation>复制为 curl 命令</translation>
+    </message>
+    <message>
+        <source>Report for a bug…</source>
+        <translation>问题报告…</translation>
+    </message>
+    <message>
+        <source>The lines of this run. They also go to a file beside the settings, on this computer only. Tokens, keys and passwords are taken out before a line is written down.</source>
+        <translation>这里是本次运行的记录，同时会写入这台计算机上设置旁边的文件，不会发往别处。令牌、密钥和密码在写入之前就已去除。</translation>
     </message>
 </context>
 <context>
@@ -6953,10 +8133,6 @@
     <message>
         <source>There is no usable key on this computer yet.</source>
         <translation>这台计算机上还没有可用的密钥。</translation>
-    </message>
-    <message>
-        <source>No TPU VM is READY. Create one on the TPUs page.</source>
-        <translation>没有处于 READY 状态的 TPU 虚拟机。请在“TPU”页面创建一台。</translation>
     </message>
     <message>
         <source>Asking Google for the host key of %1…</source>
@@ -6980,7 +8156,7 @@
     </message>
     <message>
         <source>Check on</source>
-        <translation>检查对象</translation>
+        <translation>检查哪台机器</translation>
     </message>
     <message>
         <source>Check login</source>
@@ -6998,7 +8174,7 @@
     </message>
     <message>
         <source>Not published for the user %1 yet.</source>
-        <translation>尚未以用户 %1 发布。</translation>
+        <translation>尚未以用户名 %1 上传。</translation>
     </message>
     <message>
         <source>OS Login is on there: the machine ignores the project&apos;s keys.</source>
@@ -7007,6 +8183,30 @@
     <message>
         <source>It takes no keys of the project (block-project-ssh-keys in its metadata).</source>
         <translation>它不接受项目的密钥（其元数据中有 block-project-ssh-keys）。</translation>
+    </message>
+    <message>
+        <source>It is being checked now.</source>
+        <translation>正在检查。</translation>
+    </message>
+    <message>
+        <source>Type a user name first.</source>
+        <translation>请先输入用户名。</translation>
+    </message>
+    <message>
+        <source>There is no key yet: make one first.</source>
+        <translation>还没有密钥：请先生成一个。</translation>
+    </message>
+    <message>
+        <source>There is no TPU that is READY to log in to.</source>
+        <translation>没有可登录的 READY 状态的 TPU。</translation>
+    </message>
+    <message>
+        <source>A login can be tried as soon as one is. Create one on the TPUs page.</source>
+        <translation>有 TPU 虚拟机就绪后即可检查登录。请先在“TPU”页面创建一台。</translation>
+    </message>
+    <message>
+        <source>No TPU VM is READY</source>
+        <translation>没有已就绪的 TPU 虚拟机</translation>
     </message>
 </context>
 <context>
@@ -7018,6 +8218,34 @@
     <message>
         <source>Google says that the operation has ended, but not whether it worked. The program looks at the TPU itself.</source>
         <translation>Google 表示操作已结束，但没有说明是否成功。程序会自行查看该 TPU。</translation>
+    </message>
+</context>
+<context>
+    <name>LookSettings</name>
+    <message>
+        <source> px</source>
+        <comment>behind a number: pixels</comment>
+        <translation> 像素</translation>
+    </message>
+    <message>
+        <source>The system&apos;s</source>
+        <translation>跟随系统</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>浅色</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>深色</translation>
+    </message>
+    <message>
+        <source>Appearance</source>
+        <translation>外观</translation>
+    </message>
+    <message>
+        <source>Default</source>
+        <translation>默认</translation>
     </message>
 </context>
 <context>
@@ -7036,7 +8264,7 @@
     </message>
     <message>
         <source>Access was not allowed, so nothing was changed. You can close this page and try again in TPU Desk.</source>
-        <translation>没有授予访问权限，所以什么也没有改变。您可以关闭此页面，在 TPU Desk 中再试一次。</translation>
+        <translation>您没有允许访问，所以什么也没有改变。您可以关闭此页面，在 TPU Desk 中再试一次。</translation>
     </message>
     <message>
         <source>Not the expected answer</source>
@@ -7052,7 +8280,7 @@
     </message>
     <message>
         <source>This page comes from TPU Desk on your own computer (127.0.0.1).</source>
-        <translation>此页面由您自己电脑上的 TPU Desk 显示（127.0.0.1）。</translation>
+        <translation>此页面由您自己的计算机上的 TPU Desk 显示（127.0.0.1）。</translation>
     </message>
 </context>
 <context>
@@ -7092,13 +8320,37 @@
         <source>You are not signed in</source>
         <translation>您尚未登录</translation>
     </message>
+    <message>
+        <source>TPUs and quota</source>
+        <translation>TPU 与配额</translation>
+    </message>
+    <message>
+        <source>Pods and jobs</source>
+        <translation>Pod 与作业</translation>
+    </message>
+    <message>
+        <source>Terminals and ports</source>
+        <translation>终端与端口</translation>
+    </message>
+    <message>
+        <source>Usage</source>
+        <translation>用量</translation>
+    </message>
+    <message>
+        <source>Go to</source>
+        <translation>前往</translation>
+    </message>
+    <message>
+        <source>Account</source>
+        <translation>账号</translation>
+    </message>
+    <message>
+        <source>Help</source>
+        <translation>帮助</translation>
+    </message>
 </context>
 <context>
     <name>MaintenanceSheet</name>
-    <message>
-        <source>Rehearse maintenance of %1</source>
-        <translation>演练 %1 的维护</translation>
-    </message>
     <message>
         <source>Maintain %1 now</source>
         <translation>现在维护 %1</translation>
@@ -7113,11 +8365,7 @@
     </message>
     <message>
         <source>See then whether your program finds its last checkpoint. Terminals and your SSH config follow the address by themselves.</source>
-        <translation>之后请确认您的程序能否找到最近的检查点。终端和您的 SSH 配置会自动跟随新地址。</translation>
-    </message>
-    <message>
-        <source>The same as a command</source>
-        <translation>等效命令</translation>
+        <translation>之后请确认您的程序能否找到最近的检查点。终端和您的 SSH 配置会自动改用新地址。</translation>
     </message>
     <message>
         <source>Type %1 to go on</source>
@@ -7134,6 +8382,14 @@
     <message>
         <source>Maintain it now</source>
         <translation>现在维护</translation>
+    </message>
+    <message>
+        <source>Type %1 above first.</source>
+        <translation>请先在上方输入 %1。</translation>
+    </message>
+    <message>
+        <source>Simulate a maintenance event on %1</source>
+        <translation>模拟 %1 的维护事件</translation>
     </message>
 </context>
 <context>
@@ -7193,7 +8449,7 @@
     <name>MemoryProfile</name>
     <message>
         <source>The memory profile of this host cannot be read: %1 It is shown again when the program writes a new one.</source>
-        <translation>无法读取此主机的内存概况：%1程序写出新的概况后会重新显示。</translation>
+        <translation>无法读取此主机的内存剖析文件：%1程序写出新的剖析文件后会重新显示。</translation>
     </message>
     <message>
         <source>it is not the file that JAX writes, or it was cut off.</source>
@@ -7209,7 +8465,7 @@
     </message>
     <message>
         <source>This host has no memory profile. Put the line of Python into your program, and start it again.</source>
-        <translation>此主机没有内存概况。请把那一行 Python 代码加入您的程序，然后重新启动程序。</translation>
+        <translation>此主机没有内存剖析文件。请把那一行 Python 代码加入您的程序，然后重启程序。</translation>
     </message>
 </context>
 <context>
@@ -7304,7 +8560,7 @@
     </message>
     <message>
         <source>A queued request stays until it is deleted, too. It costs nothing, but holds quota.</source>
-        <translation>排队请求在删除之前也会保留。它不收费，但会占用配额。</translation>
+        <translation>已排队的请求在删除之前也会保留。它不收费，但会占用配额。</translation>
     </message>
     <message>
         <source>Log entries that came in stay, and may have been billed when they came.</source>
@@ -7336,20 +8592,20 @@
     </message>
     <message>
         <source>No TRC grant is entered: everything counts as billed. Paste the mail from TRC to see the days left.</source>
-        <translation>没有录入 TRC 授予：一切都按收费处理。粘贴 TRC 邮件即可看到剩余天数。</translation>
+        <translation>没有录入 TRC 额度：一切都按收费处理。粘贴 TRC 邮件即可看到剩余天数。</translation>
     </message>
     <message>
         <source>Your grant is over: TPUs that still run are billed at the list price. Delete them, or ask TRC for an extension.</source>
-        <translation>您的授予已到期：仍在运行的 TPU 按标价收费。请删除它们，或向 TRC 申请延期。</translation>
+        <translation>您的 TRC 额度已到期：仍在运行的 TPU 按标价收费。请删除它们，或向 TRC 申请延期。</translation>
     </message>
     <message>
         <source>The end of your grant is not entered. When it ends nobody switches TPUs off: they are billed at the list price from then on.</source>
-        <translation>未填写授予的到期日。到期时没有人会关闭 TPU：从那时起按标价收费。</translation>
+        <translation>未填写 TRC 额度的到期日。到期后 TPU 不会自动关闭，从那时起按标价收费。</translation>
     </message>
     <message numerus="yes">
         <source>%n day(s) of your grant left. When it ends nobody switches TPUs off: those that run then are billed at the list price.</source>
         <translation>
-            <numerusform>授予还剩 %n 天。到期时没有人会关闭 TPU：届时仍在运行的按标价收费。</numerusform>
+            <numerusform>TRC 额度还剩 %n 天。到期后 TPU 不会自动关闭，仍在运行的按标价收费。</numerusform>
         </translation>
     </message>
     <message>
@@ -7456,7 +8712,7 @@
     </message>
     <message>
         <source>Open the checklist</source>
-        <translation>打开检查清单</translation>
+        <translation>打开体检</translation>
     </message>
     <message>
         <source>Asking Google…</source>
@@ -7529,7 +8785,7 @@
     </message>
     <message>
         <source>Read everything again (F5)</source>
-        <translation>全部重新读取 (F5)</translation>
+        <translation>全部重新读取（F5）</translation>
     </message>
     <message>
         <source>Read everything again</source>
@@ -7695,7 +8951,7 @@
     </message>
     <message>
         <source>Let Google&apos;s tunnel (IAP) in by SSH from %1 (rule %2: tcp:22)</source>
-        <translation>允许 Google 隧道 (IAP) 从 %1 通过 SSH 进入（规则 %2：tcp:22）</translation>
+        <translation>允许 Google 隧道（IAP）从 %1 通过 SSH 进入（规则 %2：tcp:22）</translation>
     </message>
     <message>
         <source>Narrow the rule %1 from %2 to %3</source>
@@ -7735,7 +8991,7 @@
     </message>
     <message>
         <source>Hosts without external addresses reach the Internet, and so pip and apt, only through such a gateway; nobody gets in by it. Google bills it per hour and gigabyte, and the TPU grant does not cover that: take it away when the slice is gone.</source>
-        <translation>没有外部地址的主机只有通过这样的网关才能访问互联网，也才能用 pip 和 apt；外面的人无法借它进来。Google 按小时和流量收费，TPU 资助不包含这部分：切片删除后请把它一并移除。</translation>
+        <translation>没有外部地址的主机只有通过这样的网关才能访问互联网，也才能用 pip 和 apt；外面的人无法借它进来。Google 按小时和流量收费，TRC 额度不包含这部分：切片删除后请把它一并移除。</translation>
     </message>
     <message>
         <source>The rule %1 opens %2 to the whole Internet. It can be narrowed to %3, Google&apos;s Identity-Aware Proxy: then nobody comes in directly any more, you neither. To stay in, enter your own address first.</source>
@@ -7747,11 +9003,7 @@
     </message>
     <message>
         <source>“%1” is a legacy network: it has no subnetworks, and TPU VMs cannot be made in it. Choose another network, or let a new one be made.</source>
-        <translation>“%1”是旧版网络：它没有子网，无法在其中创建 TPU VM。请选择其他网络，或新建一个。</translation>
-    </message>
-    <message>
-        <source>“%1” is not the name of a network: small letters, digits and hyphens.</source>
-        <translation>“%1”不是网络名称：只能用小写字母、数字和连字符。</translation>
+        <translation>“%1”是旧版网络：它没有子网，无法在其中创建 TPU 虚拟机。请选择其他网络，或新建一个。</translation>
     </message>
     <message>
         <source>The range %1 overlaps %2, which a route of this network leads to.</source>
@@ -7775,7 +9027,7 @@
     </message>
     <message>
         <source>%1 would let a large part of the Internet in, and that is never done here. Enter your own address, or use Google&apos;s tunnel (IAP).</source>
-        <translation>%1 会对互联网的一大部分开放，本程序绝不这样做。请输入您自己的地址，或使用 Google 隧道 (IAP)。</translation>
+        <translation>%1 会对互联网的一大部分开放，本程序绝不这样做。请输入您自己的地址，或使用 Google 隧道（IAP）。</translation>
     </message>
     <message>
         <source>The firewall rule %2 keeps %1 out before any new rule could let it in. Change that rule first, or choose another network.</source>
@@ -7808,6 +9060,21 @@
     <message>
         <source>The network %1 has no subnet “%2” for machines in %3. Choose one of that region, or leave the choice to TPU Desk.</source>
         <translation>网络 %1 在 %3 没有可供机器使用的子网“%2”。请选择该区域的子网，或交给 TPU Desk 选择。</translation>
+    </message>
+    <message>
+        <source>“%1” is not the name of a network: lowercase letters, digits and hyphens.</source>
+        <translation>“%1”不是网络名称：只能用小写字母、数字和连字符。</translation>
+    </message>
+</context>
+<context>
+    <name>NextCard</name>
+    <message>
+        <source>What comes next</source>
+        <translation>接下来</translation>
+    </message>
+    <message>
+        <source>Show the first steps (%1 of %2 done)</source>
+        <translation>显示入门步骤（已完成 %1 / %2）</translation>
     </message>
 </context>
 <context>
@@ -7846,7 +9113,7 @@
     </message>
     <message>
         <source>Who owns what is written</source>
-        <translation>写入内容归谁所有</translation>
+        <translation>写入文件的所有者</translation>
     </message>
     <message>
         <source>programs wait (hard)</source>
@@ -7858,11 +9125,11 @@
     </message>
     <message>
         <source>mounted by /etc/fstab</source>
-        <translation>由 /etc/fstab 挂载</translation>
+        <translation>由 /etc/fstab 装载</translation>
     </message>
     <message>
         <source>mounted by a systemd unit</source>
-        <translation>由 systemd 单元挂载</translation>
+        <translation>由 systemd 单元装载</translation>
     </message>
     <message>
         <source>the login user of the server</source>
@@ -7889,12 +9156,12 @@
         <translation>程序约 30 秒后收到错误：对代码来说足够。</translation>
     </message>
     <message>
-        <source>Right also where your user has another number on each host.</source>
-        <translation>即使您的用户在各主机上编号不同，也能正确工作。</translation>
-    </message>
-    <message>
         <source>Only where every user has the same number on all hosts.</source>
         <translation>仅适用于每个用户在所有主机上编号都相同的情况。</translation>
+    </message>
+    <message>
+        <source>Also right where your user has another ID (UID) on each host.</source>
+        <translation>即使您的 UID 在各主机上不同，也能正常使用。</translation>
     </message>
 </context>
 <context>
@@ -7905,7 +9172,7 @@
     </message>
     <message>
         <source>Choose at least one host that is to see the folder. A TPU VM of one host needs no sharing.</source>
-        <translation>请至少选择一台要看到该文件夹的主机。只有一台主机的 TPU VM 无需共享。</translation>
+        <translation>请至少选择一台要看到该文件夹的主机。只有一台主机的 TPU 虚拟机无需共享。</translation>
     </message>
     <message>
         <source>%1 has no internal address that is known, so the share cannot be limited to it. Read the TPU again.</source>
@@ -7917,7 +9184,7 @@
     </message>
     <message>
         <source>The server is among the hosts that mount from it.</source>
-        <translation>服务器不能出现在挂载它的主机之中。</translation>
+        <translation>服务器不能出现在装载它的主机之中。</translation>
     </message>
     <message>
         <source>The name of the share may have letters, digits and “-” only.</source>
@@ -7940,7 +9207,7 @@
     <name>NoticeBar</name>
     <message>
         <source>What the server said</source>
-        <translation>服务器的原话</translation>
+        <translation>服务器原文</translation>
     </message>
     <message>
         <source>Close this message</source>
@@ -7951,11 +9218,7 @@
     <name>NoticeChoices</name>
     <message>
         <source>This desktop has no service for notifications. Everything stays in the Activity list all the same.</source>
-        <translation>此桌面没有通知服务。所有内容仍会记录在“动态”中。</translation>
-    </message>
-    <message>
-        <source>Told by the desktop while this window is not in front, and always kept in the Activity list:</source>
-        <translation>此窗口不在前台时发送桌面通知，并始终记录在“动态”中：</translation>
+        <translation>此桌面环境没有通知服务。所有内容仍会记录在“动态”中。</translation>
     </message>
     <message>
         <source>A TPU is ready</source>
@@ -7986,15 +9249,23 @@
         <translation>作业已完成、失败或被中断</translation>
     </message>
     <message>
-        <source>Cores are idle, hung, full or fall behind, or a disk fills up</source>
-        <translation>核心空闲、卡住、内存将满或拖后腿，或者磁盘快满了</translation>
+        <source>Cores idle, hung or slow; memory or disk full</source>
+        <translation>核心空闲、卡住或落后，内存或磁盘将满</translation>
+    </message>
+    <message>
+        <source>Notifications</source>
+        <translation>通知</translation>
+    </message>
+    <message>
+        <source>Shown as desktop notifications while this window is in the background, and always kept in the Activity list:</source>
+        <translation>此窗口不在前台时发送桌面通知，并始终记录在“动态”中：</translation>
     </message>
 </context>
 <context>
     <name>NoticeDesk</name>
     <message>
         <source>%1 came late</source>
-        <translation>%1 迟到了</translation>
+        <translation>%1 来得太晚</translation>
     </message>
     <message>
         <source>Another one is there already, or the request was stopped. Keep it or remove it.</source>
@@ -8065,7 +9336,7 @@
     </message>
     <message>
         <source>access was withdrawn or the password changed; it was not used for half a year; or the same account signed in too often. Run “gcloud auth application-default login” again.</source>
-        <translation>访问权限被撤销或密码已更改；半年没有使用；或者同一账号登录次数太多。请重新运行 “gcloud auth application-default login”。</translation>
+        <translation>访问权限被撤销或密码已更改；半年没有使用；或者同一账号登录次数太多。请重新运行“gcloud auth application-default login”。</translation>
     </message>
     <message>
         <source>the answer of the browser came too late or was used before. Sign in once more.</source>
@@ -8077,7 +9348,7 @@
     </message>
     <message>
         <source>Your organisation wants you to prove again who you are (invalid_rapt). Sign in again; with gcloud or its default credentials, in a terminal with “gcloud auth login”.</source>
-        <translation>您的组织要求重新验证身份（invalid_rapt）。请重新登录；使用 gcloud 或其默认凭据时，请在终端运行 “gcloud auth login”。</translation>
+        <translation>您的组织要求重新验证身份（invalid_rapt）。请重新登录；使用 gcloud 或其默认凭据时，请在终端运行“gcloud auth login”。</translation>
     </message>
     <message>
         <source>Google does not accept the key&apos;s signature (invalid_grant).</source>
@@ -8097,7 +9368,7 @@
     </message>
     <message>
         <source>Access was not allowed in the browser. Nothing was changed; sign in again and choose “Allow”, or use another way.</source>
-        <translation>浏览器中没有授予访问权限。什么也没有改变；请重新登录并选择“允许”，或换一种方式。</translation>
+        <translation>您没有在浏览器中允许访问。什么也没有改变；请重新登录并选择“允许”，或换一种方式。</translation>
     </message>
     <message>
         <source>This account may not be asked for access to Google Cloud (invalid_scope). Use another account.</source>
@@ -8168,6 +9439,25 @@
     </message>
 </context>
 <context>
+    <name>OfflineBanner</name>
+    <message>
+        <source>Offline since %1, showing what was read at %2. It is asked again by itself.</source>
+        <translation>从 %1 起离线，显示的是 %2 读取的内容。程序会自动重新查询。</translation>
+    </message>
+    <message>
+        <source>Offline since %1: nothing could be read yet. It is asked again by itself.</source>
+        <translation>从 %1 起离线：还没有读到任何内容。程序会自动重新查询。</translation>
+    </message>
+    <message>
+        <source>Ask now</source>
+        <translation>立即查询</translation>
+    </message>
+    <message>
+        <source>The cloud has not answered since %1, so nothing can be changed there now. Check the network; this button works again with the first answer.</source>
+        <translation>从 %1 起云端没有应答，现在无法更改云端的内容。请检查网络；一收到应答，此按钮就恢复可用。</translation>
+    </message>
+</context>
+<context>
     <name>OpenRules</name>
     <message>
         <source>These rules of the network let everybody in. Tick those that are to be narrowed; undo puts them back.</source>
@@ -8176,6 +9466,13 @@
     <message>
         <source>Narrow %1</source>
         <translation>收窄 %1</translation>
+    </message>
+</context>
+<context>
+    <name>OtherSettings</name>
+    <message>
+        <source>Elsewhere</source>
+        <translation>其他位置</translation>
     </message>
 </context>
 <context>
@@ -8201,7 +9498,7 @@
     <name>OutsideFile</name>
     <message>
         <source>The file %1 does not exist (any more). Choose it again where it lies now.</source>
-        <translation>文件 %1 （已）不存在。请在它现在的位置重新选择。</translation>
+        <translation>文件 %1（已）不存在。请在它现在的位置重新选择。</translation>
     </message>
     <message>
         <source>The file %1 cannot be read: %2. Check its permissions.</source>
@@ -8263,6 +9560,213 @@
     </message>
 </context>
 <context>
+    <name>PaddedShape</name>
+    <message>
+        <source>Type a shape such as (128, 300, 7).</source>
+        <translation>请输入形状，例如 (128, 300, 7)。</translation>
+    </message>
+    <message>
+        <source>“%1” is not part of a shape. Type whole numbers, for example (128, 300, 7).</source>
+        <translation>形状中不能有“%1”。请输入整数，例如 (128, 300, 7)。</translation>
+    </message>
+    <message>
+        <source>%1 is too large for a dimension.</source>
+        <translation>维度 %1 太大了。</translation>
+    </message>
+    <message numerus="yes">
+        <source>That is more than %n dimensions.</source>
+        <translation>
+            <numerusform>超过了 %n 个维度。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>An array of that shape is larger than any memory.</source>
+        <translation>这种形状的数组比任何内存都大。</translation>
+    </message>
+</context>
+<context>
+    <name>PaddingBox</name>
+    <message>
+        <source>%1 fits without padding</source>
+        <translation>%1 无需填充</translation>
+    </message>
+    <message>
+        <source>%1 is stored as %2</source>
+        <translation>%1 实际存储为 %2</translation>
+    </message>
+    <message>
+        <source>%1 of values take %2 of the TPU&apos;s memory: %3 % is padding, %4 times the size.</source>
+        <translation>%1 的数据占用 TPU 内存 %2：其中 %3% 是填充，总量是数据本身的 %4 倍。</translation>
+    </message>
+    <message>
+        <source>A single number is not tiled.</source>
+        <translation>单个数值不会被分块。</translation>
+    </message>
+    <message>
+        <source>In the order %1 it would take %2. XLA may choose such an order by itself, but not across every operation.</source>
+        <translation>按 %1 的顺序只占 %2。XLA 可能自行选择这种顺序，但并非每个运算都允许这样做。</translation>
+    </message>
+    <message>
+        <source>No other order of these dimensions is better. Larger ones help: multiples of 128 last, of 8 before it.</source>
+        <translation>换成其他维度顺序也不会更好。可以调整维度大小：最后一维取 128 的倍数，倒数第二维取 8 的倍数。</translation>
+    </message>
+    <message>
+        <source>No other order of these dimensions wastes less.</source>
+        <translation>换成其他维度顺序，浪费也不会更少。</translation>
+    </message>
+    <message>
+        <source>Shape of the array</source>
+        <translation>数组形状</translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <translation>类型</translation>
+    </message>
+</context>
+<context>
+    <name>PageKeys</name>
+    <message>
+        <source>Copy</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>Paste</source>
+        <translation>粘贴</translation>
+    </message>
+    <message>
+        <source>Select all</source>
+        <translation>全选</translation>
+    </message>
+    <message>
+        <source>Find</source>
+        <translation>查找</translation>
+    </message>
+    <message>
+        <source>One more tab on the same host</source>
+        <translation>在同一主机上再开一个标签页</translation>
+    </message>
+    <message>
+        <source>Close the tab</source>
+        <translation>关闭标签页</translation>
+    </message>
+    <message>
+        <source>Next tab</source>
+        <translation>下一个标签页</translation>
+    </message>
+    <message>
+        <source>Previous tab</source>
+        <translation>上一个标签页</translation>
+    </message>
+    <message>
+        <source>Previous command line</source>
+        <translation>上一条命令</translation>
+    </message>
+    <message>
+        <source>Next command line</source>
+        <translation>下一条命令</translation>
+    </message>
+    <message>
+        <source>Back by a page</source>
+        <translation>向上翻页</translation>
+    </message>
+    <message>
+        <source>On by a page</source>
+        <translation>向下翻页</translation>
+    </message>
+    <message>
+        <source>Larger letters</source>
+        <translation>放大文字</translation>
+    </message>
+    <message>
+        <source>Smaller letters</source>
+        <translation>缩小文字</translation>
+    </message>
+    <message>
+        <source>Letters as they were</source>
+        <translation>恢复文字大小</translation>
+    </message>
+    <message>
+        <source>Read again</source>
+        <translation>重新读取</translation>
+    </message>
+    <message>
+        <source>Go to the filter</source>
+        <translation>转到筛选框</translation>
+    </message>
+    <message>
+        <source>Close a sheet, empty the filter</source>
+        <translation>关闭侧边栏、清空筛选</translation>
+    </message>
+    <message>
+        <source>Open a terminal on the chosen TPU</source>
+        <translation>在选中的 TPU 上打开终端</translation>
+    </message>
+    <message>
+        <source>Delete the chosen TPUs (asks first)</source>
+        <translation>删除选中的 TPU（会先询问）</translation>
+    </message>
+    <message>
+        <source>Copy the chosen rows</source>
+        <translation>复制选中的行</translation>
+    </message>
+    <message>
+        <source>Choose all</source>
+        <translation>全部选中</translation>
+    </message>
+    <message>
+        <source>Run the command</source>
+        <translation>运行命令</translation>
+    </message>
+    <message>
+        <source>Next core that stands out</source>
+        <translation>下一个异常核心</translation>
+    </message>
+    <message>
+        <source>Larger</source>
+        <translation>放大</translation>
+    </message>
+    <message>
+        <source>Smaller</source>
+        <translation>缩小</translation>
+    </message>
+    <message>
+        <source>As it fits</source>
+        <translation>适合窗口</translation>
+    </message>
+    <message>
+        <source>On pages with lists</source>
+        <translation>在带列表的页面上</translation>
+    </message>
+    <message>
+        <source>In the terminal</source>
+        <translation>在终端中</translation>
+    </message>
+    <message>
+        <source>Where commands are written</source>
+        <translation>在编写命令的地方</translation>
+    </message>
+    <message>
+        <source>On the map of cores</source>
+        <translation>在核心分布图上</translation>
+    </message>
+    <message>
+        <source>Search the guide</source>
+        <translation>搜索指南</translation>
+    </message>
+    <message>
+        <source>Back to what was read before</source>
+        <translation>回到之前阅读的位置</translation>
+    </message>
+    <message>
+        <source>Forward again</source>
+        <translation>再次前进</translation>
+    </message>
+    <message>
+        <source>In the guide</source>
+        <translation>在指南中</translation>
+    </message>
+</context>
+<context>
     <name>Paging</name>
     <message>
         <source>The server gives the same page of the list again and again. What is shown may not be all; load it again later.</source>
@@ -8279,7 +9783,7 @@
     <name>Pairs</name>
     <message>
         <source>Write it as name=value.</source>
-        <translation>请写成 名称=值。</translation>
+        <translation>请写成“名称=值”。</translation>
     </message>
     <message>
         <source>There is no name before the =.</source>
@@ -8340,6 +9844,41 @@
         <source>Usage</source>
         <translation>用量</translation>
     </message>
+    <message>
+        <source>Guide</source>
+        <translation>指南</translation>
+    </message>
+    <message>
+        <source>There are no hosts to run this on: no cloud is open. Sign in, or choose the practice cloud, then press it again.</source>
+        <translation>没有可以运行它的主机：尚未打开任何云。请登录或选择演练云，然后再试一次。</translation>
+    </message>
+</context>
+<context>
+    <name>PathRow</name>
+    <message>
+        <source>Read more</source>
+        <translation>了解更多</translation>
+    </message>
+    <message>
+        <source>Read about this in the guide</source>
+        <translation>在指南中阅读相关内容</translation>
+    </message>
+    <message>
+        <source>done</source>
+        <translation>已完成</translation>
+    </message>
+    <message>
+        <source>under way</source>
+        <translation>进行中</translation>
+    </message>
+    <message>
+        <source>next</source>
+        <translation>下一步</translation>
+    </message>
+    <message>
+        <source>open</source>
+        <translation>未完成</translation>
+    </message>
 </context>
 <context>
     <name>PlanView</name>
@@ -8349,11 +9888,11 @@
     </message>
     <message>
         <source>ready</source>
-        <translation>就绪</translation>
+        <translation>已就绪</translation>
     </message>
     <message>
         <source>stopped</source>
-        <translation>已停住</translation>
+        <translation>已停止</translation>
     </message>
     <message>
         <source>planned</source>
@@ -8376,10 +9915,6 @@
         <translation>再规划一个 Pod…</translation>
     </message>
     <message>
-        <source>Set up a TPU that is there</source>
-        <translation>设置已有的 TPU</translation>
-    </message>
-    <message>
         <source>Show the TPU</source>
         <translation>显示该 TPU</translation>
     </message>
@@ -8393,23 +9928,19 @@
     </message>
     <message>
         <source>No TPU is READY now.</source>
-        <translation>现在没有处于 READY 状态的 TPU。</translation>
+        <translation>现在没有已就绪（READY）的 TPU。</translation>
     </message>
     <message>
         <source>A pod in one page of steps</source>
-        <translation>一页步骤，一个 Pod</translation>
+        <translation>一页步骤搭好一个 Pod</translation>
     </message>
     <message>
         <source>Network, slice, login, shared folder, Python and a count of all devices: planned, shown and then carried out step by step, also for a single TPU VM. A pause, a failure or a closed window loses nothing.</source>
-        <translation>网络、切片、登录、共享文件夹、Python 和设备计数：先规划、展示，再逐步执行，单个 TPU VM 也一样。暂停、失败或关闭窗口都不会丢失任何进度。</translation>
+        <translation>网络、切片、登录、共享文件夹、Python 和设备检测：先规划、展示，再逐步执行，单个 TPU 虚拟机也一样。暂停、失败或关闭窗口都不丢失进度。</translation>
     </message>
     <message>
         <source>Plan a pod…</source>
-        <translation>规划 Pod…</translation>
-    </message>
-    <message>
-        <source>Use a TPU that is there</source>
-        <translation>使用已有的 TPU</translation>
+        <translation>搭建 Pod…</translation>
     </message>
     <message>
         <source>Plan</source>
@@ -8434,6 +9965,18 @@
     <message>
         <source>Show its usage</source>
         <translation>查看它的用量</translation>
+    </message>
+    <message>
+        <source>The plan %1</source>
+        <translation>计划 %1</translation>
+    </message>
+    <message>
+        <source>Set up an existing TPU</source>
+        <translation>为已有的 TPU 搭建环境</translation>
+    </message>
+    <message>
+        <source>Use an existing TPU</source>
+        <translation>使用已有的 TPU</translation>
     </message>
 </context>
 <context>
@@ -8485,7 +10028,7 @@
     <message numerus="yes">
         <source>%n host(s) READY after %1 in %2.</source>
         <translation>
-            <numerusform>%n 台主机在 %2 就绪（READY），用时 %1。</numerusform>
+            <numerusform>%n 台主机已在 %2 就绪（READY），用时 %1。</numerusform>
         </translation>
     </message>
     <message>
@@ -8520,7 +10063,7 @@
     </message>
     <message>
         <source>All hosts count their devices together.</source>
-        <translation>所有主机一起清点设备。</translation>
+        <translation>所有主机一起检测设备。</translation>
     </message>
     <message>
         <source>Log lines of TPU hosts are not stored.</source>
@@ -8555,9 +10098,9 @@
         <translation>每台主机都一样。</translation>
     </message>
     <message numerus="yes">
-        <source>%n device(s) counted by JAX on every host.</source>
+        <source>JAX counts %n device(s) on every host.</source>
         <translation>
-            <numerusform>每台主机上的 JAX 都数到 %n 个设备。</numerusform>
+            <numerusform>每台主机上的 JAX 都检测到 %n 个设备。</numerusform>
         </translation>
     </message>
     <message>
@@ -8567,7 +10110,7 @@
     <message numerus="yes">
         <source>%1 of %n host(s) done.</source>
         <translation>
-            <numerusform>%n 台主机中已完成 %1 台。</numerusform>
+            <numerusform>已完成 %1/%n 台主机。</numerusform>
         </translation>
     </message>
     <message>
@@ -8624,7 +10167,7 @@
     </message>
     <message>
         <source>Code, data and checkpoints are put in one place, and every host sees them. Only the internal addresses of these hosts may mount it.</source>
-        <translation>代码、数据和检查点只放一处，所有主机都能看到。只有这些主机的内部地址可以挂载它。</translation>
+        <translation>代码、数据和检查点只放一处，所有主机都能看到。只有这些主机的内部地址可以装载它。</translation>
     </message>
     <message>
         <source>All hosts run the same program, so all need the same packages in the same versions. What is there already is left alone.</source>
@@ -8632,7 +10175,7 @@
     </message>
     <message>
         <source>All hosts start JAX at the same time and each counts the devices of the whole slice. It is the proof that network, environment and chips work together.</source>
-        <translation>所有主机同时启动 JAX，各自清点整个切片的设备。这证明网络、环境和芯片能够协同工作。</translation>
+        <translation>所有主机同时启动 JAX，各自检测整个切片的设备。这证明网络、环境和芯片能够协同工作。</translation>
     </message>
     <message>
         <source>The TPU was made again: this is to be done once more.</source>
@@ -8648,7 +10191,7 @@
     </message>
     <message>
         <source>The TPU is there already.</source>
-        <translation>TPU 已经存在。</translation>
+        <translation>TPU 已存在，无需此步骤。</translation>
     </message>
     <message>
         <source>Not chosen.</source>
@@ -8664,7 +10207,7 @@
     </message>
     <message>
         <source>done</source>
-        <translation>完成</translation>
+        <translation>已完成</translation>
     </message>
     <message>
         <source>failed</source>
@@ -8675,8 +10218,8 @@
         <translation>已跳过</translation>
     </message>
     <message>
-        <source>%1: the pod is ready</source>
-        <translation>%1：Pod 已就绪</translation>
+        <source>%1: set-up is done</source>
+        <translation>%1：搭建完成</translation>
     </message>
     <message>
         <source>%1: %2 failed</source>
@@ -8685,7 +10228,7 @@
     <message numerus="yes">
         <source>%1: %2, %3 of %n host(s)</source>
         <translation>
-            <numerusform>%1：%2，%n 台主机中的 %3 台</numerusform>
+            <numerusform>%1：%2，%3/%n 台主机</numerusform>
         </translation>
     </message>
     <message>
@@ -8706,7 +10249,7 @@
     </message>
     <message>
         <source>What this plan has made in your project is taken back, the last first. What carries no mark of TPU Desk any more, or is still used, stays and is named.</source>
-        <translation>此方案在您的项目中创建的内容将按相反顺序撤销。已不带 TPU Desk 标记或仍在使用的内容会保留，并逐一列出。</translation>
+        <translation>此计划在您的项目中创建的内容将按相反顺序撤销。已不带 TPU Desk 标记或仍在使用的内容会保留，并逐一列出。</translation>
     </message>
     <message>
         <source>Log lines of TPU hosts are stored again from now on. What was not stored meanwhile cannot be had back.</source>
@@ -8723,6 +10266,12 @@
     <message>
         <source>The virtual environments that this step made are deleted on all hosts, with everything that was installed into them since. Packages of the system stay.</source>
         <translation>此步骤创建的虚拟环境会在所有主机上删除，包括之后安装到其中的所有内容。系统软件包会保留。</translation>
+    </message>
+    <message numerus="yes">
+        <source>JAX counts %n device(s).</source>
+        <translation>
+            <numerusform>JAX 检测到 %n 个设备。</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -8836,7 +10385,7 @@
     </message>
     <message>
         <source>Without external addresses pip and apt need it; Google&apos;s own storage is reached without. Google bills it per hour and gigabyte, and the grant does not cover that.</source>
-        <translation>没有外部地址时，pip 和 apt 需要它；访问 Google 自己的存储则不需要。Google 按小时和流量计费，TPU 资助不包含这部分。</translation>
+        <translation>没有外部地址时，pip 和 apt 需要它；访问 Google 自己的存储则不需要。Google 按小时和流量计费，TRC 额度不包含这部分。</translation>
     </message>
 </context>
 <context>
@@ -8859,7 +10408,7 @@
     </message>
     <message>
         <source>Set-up</source>
-        <translation>设置</translation>
+        <translation>搭建</translation>
     </message>
     <message>
         <source>Run</source>
@@ -8898,7 +10447,7 @@
     </message>
     <message>
         <source>done</source>
-        <translation>完成</translation>
+        <translation>已完成</translation>
     </message>
     <message>
         <source>exit %1</source>
@@ -8965,7 +10514,7 @@
     <message numerus="yes">
         <source>%1 and %n more</source>
         <translation>
-            <numerusform>%1 等另外 %n 个</numerusform>
+            <numerusform>%1 和另外 %n 台</numerusform>
         </translation>
     </message>
 </context>
@@ -8977,7 +10526,7 @@
     </message>
     <message>
         <source>This pod&apos;s plan is not there any more.</source>
-        <translation>该 pod 的计划已不存在。</translation>
+        <translation>该 Pod 的计划已不存在。</translation>
     </message>
     <message>
         <source>Pause it first: a step is being done.</source>
@@ -9020,7 +10569,7 @@
     </message>
     <message>
         <source>%1 of %2 hosts were reached.</source>
-        <translation>%2 台主机中连上了 %1 台。</translation>
+        <translation>已连上 %1/%2 台主机。</translation>
     </message>
     <message>
         <source>The TPU %1 is not in the list of this project. It may have been deleted: run from the step before, or choose another TPU.</source>
@@ -9199,7 +10748,7 @@
     <name>PortOffer</name>
     <message>
         <source>A program on %1 serves port %2 and listens on all addresses. Leave the firewall closed: this computer reaches it through SSH.</source>
-        <translation>%1 上的一个程序在端口 %2 提供服务，并监听所有地址。不必打开防火墙：本机可以通过 SSH 访问它。</translation>
+        <translation>%1 上的一个程序在端口 %2 提供服务，并监听所有地址。不必打开防火墙：这台计算机可以通过 SSH 访问它。</translation>
     </message>
     <message>
         <source>A program on %1 serves port %2.</source>
@@ -9226,7 +10775,7 @@
     </message>
     <message>
         <source>Undo</source>
-        <translation>撤消</translation>
+        <translation>撤销</translation>
     </message>
     <message>
         <source>Remove the rule %1?</source>
@@ -9276,6 +10825,10 @@
         <source>%1 is let in already</source>
         <translation>%1 已放行</translation>
     </message>
+    <message>
+        <source>The rule %1</source>
+        <translation>规则 %1</translation>
+    </message>
 </context>
 <context>
     <name>PortsPage</name>
@@ -9297,7 +10850,7 @@
     </message>
     <message>
         <source>Servers on your hosts, seen on this computer alone: through SSH, with no firewall opened.</source>
-        <translation>主机上的服务只在本机可见：通过 SSH，不打开防火墙。</translation>
+        <translation>主机上的服务只在这台计算机上可见：通过 SSH，不打开防火墙。</translation>
     </message>
     <message>
         <source>New port forward…</source>
@@ -9321,7 +10874,7 @@
     </message>
     <message>
         <source>TensorBoard, Jupyter or any other server on a host can be used here as if it ran on this computer. When a terminal shows the address of such a server, the forward is offered by itself.</source>
-        <translation>主机上的 TensorBoard、Jupyter 或其他服务，可以像在本机运行一样使用。终端里出现这类服务的地址时，会自动提议转发。</translation>
+        <translation>主机上的 TensorBoard、Jupyter 或其他服务，可以像在这台计算机上运行一样使用。终端里出现这类服务的地址时，会主动询问是否转发。</translation>
     </message>
 </context>
 <context>
@@ -9350,7 +10903,7 @@
     </message>
     <message>
         <source>The practice cloud has ended unexpectedly. Start it again; its TPUs are kept if it has a folder.</source>
-        <translation>演练云意外结束。请重新启动它；如果它有文件夹，其中的 TPU 会保留。</translation>
+        <translation>演练云意外结束。请重启它；如果它有文件夹，其中的 TPU 会保留。</translation>
     </message>
 </context>
 <context>
@@ -9400,10 +10953,6 @@
         <translation>%1 又有容量了。</translation>
     </message>
     <message>
-        <source>Practice</source>
-        <translation>演练</translation>
-    </message>
-    <message>
         <source>The billing account is closed</source>
         <translation>结算账号被关闭</translation>
     </message>
@@ -9421,7 +10970,7 @@
     </message>
     <message>
         <source>The usual world, as it was</source>
-        <translation>平常的环境，保持原样</translation>
+        <translation>平常的环境，沿用原状</translation>
     </message>
     <message>
         <source>Goes back to the world with which the program starts.</source>
@@ -9453,7 +11002,7 @@
     </message>
     <message>
         <source>No grant</source>
-        <translation>没有授予</translation>
+        <translation>没有 TRC 额度</translation>
     </message>
     <message>
         <source>The mail from TRC has not come yet.</source>
@@ -9461,7 +11010,7 @@
     </message>
     <message>
         <source>A grant for the wrong zone</source>
-        <translation>授予写错了可用区</translation>
+        <translation>额度写错了可用区</translation>
     </message>
     <message>
         <source>The mail promises what the quota does not hold.</source>
@@ -9469,7 +11018,7 @@
     </message>
     <message>
         <source>An expired grant</source>
-        <translation>授予已过期</translation>
+        <translation>额度已过期</translation>
     </message>
     <message>
         <source>The 90 days are over, but the quota is still there: TPUs would be billed.</source>
@@ -9593,11 +11142,11 @@
     </message>
     <message>
         <source>No TPU is ready</source>
-        <translation>没有就绪的 TPU</translation>
+        <translation>没有已就绪的 TPU</translation>
     </message>
     <message>
         <source>No capacity anywhere, for a while</source>
-        <translation>哪里都没有容量，要等一阵</translation>
+        <translation>暂时哪里都没有容量</translation>
     </message>
     <message>
         <source>After three minutes some chips come free in us-east1-d.</source>
@@ -9653,7 +11202,7 @@
     </message>
     <message>
         <source>A training on %1 with a straggler</source>
-        <translation>在 %1 上训练，一台主机拖后腿</translation>
+        <translation>在 %1 上训练，有一台主机落后</translation>
     </message>
     <message>
         <source>A training on %1 that hangs</source>
@@ -9701,7 +11250,7 @@
     </message>
     <message>
         <source>A pod with a straggler, a slice that hangs and one of which a single chip computes: for the Usage page.</source>
-        <translation>一个有主机拖后腿的 Pod、一个卡住的切片，以及一个只有一块芯片在计算的切片：用来体验“用量”页。</translation>
+        <translation>一个有主机落后的 Pod、一个卡住的切片，以及一个只有一个芯片在计算的切片：用来体验“用量”页。</translation>
     </message>
     <message>
         <source>Something runs on a VM…</source>
@@ -9842,7 +11391,7 @@
     <name>PriceService</name>
     <message>
         <source>Google&apos;s list of prices has no end. The dated prices of this program are shown; it is read again later.</source>
-        <translation>Google 的价目表没有尽头。现在显示本程序自带的带日期价格；稍后会重新读取。</translation>
+        <translation>Google 的价目表一直读不完。现在显示本程序自带的带日期价格；稍后会重新读取。</translation>
     </message>
     <message>
         <source>Google&apos;s list of prices names no TPU that this program knows. The dated prices of this program are shown.</source>
@@ -9895,10 +11444,6 @@
         <translation>这是项目编号。Google 在这里要求填写项目 ID，例如 my-project-123。</translation>
     </message>
     <message>
-        <source>This is no project ID. One has 6 to 30 lower-case letters, digits and hyphens.</source>
-        <translation>这不是项目 ID。项目 ID 由 6 到 30 个小写字母、数字和连字符组成。</translation>
-    </message>
-    <message>
         <source>Colour of this profile</source>
         <translation>此账号配置的颜色</translation>
     </message>
@@ -9921,6 +11466,10 @@
     <message>
         <source>Sent as x-goog-user-project: the project whose API limits the calls use. Empty: the project itself. You need the permission serviceusage.services.use on it.</source>
         <translation>作为 x-goog-user-project 发送：调用占用该项目的 API 限额。留空则使用项目本身。您需要在该项目上拥有 serviceusage.services.use 权限。</translation>
+    </message>
+    <message>
+        <source>This is no project ID. One has 6 to 30 lowercase letters, digits and hyphens.</source>
+        <translation>这不是项目 ID。项目 ID 由 6 到 30 个小写字母、数字和连字符组成。</translation>
     </message>
 </context>
 <context>
@@ -10105,6 +11654,21 @@
     </message>
 </context>
 <context>
+    <name>ProtectionSettings</name>
+    <message>
+        <source>Protection</source>
+        <translation>保护</translation>
+    </message>
+    <message>
+        <source>Read-only mode: change nothing in the cloud</source>
+        <translation>只读模式：不更改云端的任何内容</translation>
+    </message>
+    <message>
+        <source>Only reading calls leave TPU Desk: nothing is created, deleted, published or enabled, not even what waits to be tried again. Terminals are not held back: what you type on a machine still changes it. Remembered until you unlock it (Ctrl+Shift+L).</source>
+        <translation>TPU Desk 只发出读取类调用：不创建、不删除、不上传密钥、不启用任何东西，等待重试的也不会发出。终端不受限制：您在机器上输入的命令仍会更改它。解除之前一直有效（Ctrl+Shift+L）。</translation>
+    </message>
+</context>
+<context>
     <name>ProxyChoice</name>
     <message>
         <source>Name the computer where the proxy runs, for example 127.0.0.1.</source>
@@ -10132,7 +11696,7 @@
     </message>
     <message>
         <source>The environment variable %1 names a proxy that cannot be used: %2. Correct it and start TPU Desk again, or choose the proxy in the settings.</source>
-        <translation>环境变量 %1 指定的代理无法使用：%2。请更正后重新启动 TPU Desk，或在设置中选择代理。</translation>
+        <translation>环境变量 %1 指定的代理无法使用：%2。请更正后重启 TPU Desk，或在设置中选择代理。</translation>
     </message>
     <message>
         <source>it is no address</source>
@@ -10195,6 +11759,89 @@
     </message>
 </context>
 <context>
+    <name>ProxySettings</name>
+    <message>
+        <source>In use for every new connection.</source>
+        <translation>每个新连接都会使用它。</translation>
+    </message>
+    <message>
+        <source>Network</source>
+        <translation>网络</translation>
+    </message>
+    <message>
+        <source>Proxy</source>
+        <translation>代理</translation>
+    </message>
+    <message>
+        <source>As the system says</source>
+        <translation>跟随系统</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>HTTP (CONNECT)</source>
+        <translation>HTTP（CONNECT）</translation>
+    </message>
+    <message>
+        <source>SOCKS5</source>
+        <translation>SOCKS5</translation>
+    </message>
+    <message>
+        <source>Address</source>
+        <translation>地址</translation>
+    </message>
+    <message>
+        <source>For example 127.0.0.1</source>
+        <translation>例如 127.0.0.1</translation>
+    </message>
+    <message>
+        <source>Port</source>
+        <translation>端口</translation>
+    </message>
+    <message>
+        <source>User name</source>
+        <translation>用户名</translation>
+    </message>
+    <message>
+        <source>Empty: none is wanted</source>
+        <translation>留空：不需要</translation>
+    </message>
+    <message>
+        <source>Password</source>
+        <translation>密码</translation>
+    </message>
+    <message>
+        <source>Use this proxy</source>
+        <translation>使用这个代理</translation>
+    </message>
+    <message>
+        <source>Test the connection…</source>
+        <translation>测试连接…</translation>
+    </message>
+    <message>
+        <source>The environment (https_proxy, all_proxy, no_proxy) decides, then the settings of the desktop.</source>
+        <translation>先看环境变量（https_proxy、all_proxy、no_proxy），再看桌面的设置。</translation>
+    </message>
+    <message>
+        <source>Every connection goes straight out of this computer.</source>
+        <translation>所有连接都从这台计算机直接发出。</translation>
+    </message>
+    <message>
+        <source>For calls to Google and for SSH alike. Names are looked up by the proxy. The practice cloud is never reached through it.</source>
+        <translation>用于对 Google 的调用，也用于 SSH。域名由代理解析。演练云从不经过代理。</translation>
+    </message>
+    <message>
+        <source>Empty: the one that is kept</source>
+        <translation>留空：使用已保存的</translation>
+    </message>
+    <message>
+        <source>Kept in the system&apos;s keychain</source>
+        <translation>保存在系统密钥环中</translation>
+    </message>
+</context>
+<context>
     <name>PublishSheet</name>
     <message>
         <source>There is no usable key on this computer. Generate one, or paste a public key.</source>
@@ -10217,16 +11864,12 @@
         <translation>这个时间已过。请选择更晚的时间。</translation>
     </message>
     <message>
-        <source>You log in as %1@HOST; files are in /home/%1</source>
-        <translation>您以 %1@HOST 登录；文件位于 /home/%1</translation>
-    </message>
-    <message>
         <source>Publishing: reading the project&apos;s keys, adding yours, waiting for Google to confirm.</source>
-        <translation>正在发布：读取项目的密钥，加入您的密钥，等待 Google 确认。</translation>
+        <translation>正在上传：读取项目的密钥，加入您的公钥，等待 Google 确认。</translation>
     </message>
     <message>
         <source>Publish a key</source>
-        <translation>发布密钥</translation>
+        <translation>上传公钥</translation>
     </message>
     <message>
         <source>A key on this computer</source>
@@ -10241,20 +11884,16 @@
         <translation>用户名</translation>
     </message>
     <message>
-        <source>The name you have on the machines. Small letters, digits, - and _; begins with a letter.</source>
-        <translation>您在机器上的名字。小写字母、数字、- 和 _；以字母开头。</translation>
-    </message>
-    <message>
         <source>Comment</source>
         <translation>备注</translation>
     </message>
     <message>
         <source>The key expires</source>
-        <translation>密钥会过期</translation>
+        <translation>设置过期时间</translation>
     </message>
     <message>
         <source>This line is added to the project&apos;s keys</source>
-        <translation>这一行会加入项目的密钥</translation>
+        <translation>将添加到项目密钥中的一行</translation>
     </message>
     <message>
         <source>Log in with this user and key from now on</source>
@@ -10266,11 +11905,19 @@
     </message>
     <message>
         <source>Publish</source>
-        <translation>发布</translation>
+        <translation>上传</translation>
     </message>
     <message>
         <source>Use “%1”</source>
         <translation>使用“%1”</translation>
+    </message>
+    <message>
+        <source>You log in as %1@HOST; files are in /home/%1.</source>
+        <translation>您的登录地址是 %1@主机；文件位于 /home/%1。</translation>
+    </message>
+    <message>
+        <source>The name you have on the machines. Lowercase letters, digits, - and _; begins with a letter.</source>
+        <translation>您在机器上的用户名。小写字母、数字、- 和 _；以字母开头。</translation>
     </message>
 </context>
 <context>
@@ -10341,6 +11988,10 @@
         <source>Hide in the tray</source>
         <translation>隐藏到托盘</translation>
     </message>
+    <message>
+        <source>This is kept, because the time to undo has not passed</source>
+        <translation>以下内容会保留，因为还在可以撤销的时间之内</translation>
+    </message>
 </context>
 <context>
     <name>QuotaCellDelegate</name>
@@ -10356,6 +12007,12 @@
         <source>of %1 free</source>
         <comment>of 64 free</comment>
         <translation>/ %1 可用</translation>
+    </message>
+    <message numerus="yes">
+        <source>of %Ln core(s) free</source>
+        <translation>
+            <numerusform>/ %Ln 个核心可用</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -10396,14 +12053,6 @@
         </translation>
     </message>
     <message>
-        <source>Hide ids and ages</source>
-        <translation>隐藏 ID 和时间</translation>
-    </message>
-    <message>
-        <source>Ids and ages</source>
-        <translation>ID 和读取时间</translation>
-    </message>
-    <message>
         <source>Write to TRC…</source>
         <translation>写信给 TRC…</translation>
     </message>
@@ -10423,11 +12072,6 @@
         <source>%1 of %2</source>
         <comment>28 of 32</comment>
         <translation>%1 / %2</translation>
-    </message>
-    <message>
-        <source>%1 = %2</source>
-        <comment>8 = 32 chips</comment>
-        <translation>%1 = %2</translation>
     </message>
     <message>
         <source>(old)</source>
@@ -10459,16 +12103,12 @@
         <translation>重新读取</translation>
     </message>
     <message>
-        <source>Create %1 without external addresses…</source>
-        <translation>不用外部地址创建 %1…</translation>
-    </message>
-    <message>
         <source>nothing</source>
         <translation>无</translation>
     </message>
     <message>
         <source>no grant entered</source>
-        <translation>未录入授予</translation>
+        <translation>未录入 TRC 额度</translation>
     </message>
     <message>
         <source>no number</source>
@@ -10491,15 +12131,11 @@
     <message>
         <source>%1, %2, %3</source>
         <comment>64, Cloud Quotas, 4 s ago</comment>
-        <translation>%1，%2，%3</translation>
+        <translation>%1（%2，%3）</translation>
     </message>
     <message>
         <source>%1 of them held by dead</source>
         <translation>其中 %1 被失效项占用</translation>
-    </message>
-    <message>
-        <source>Counted use</source>
-        <translation>统计用量</translation>
     </message>
     <message>
         <source>Note</source>
@@ -10515,7 +12151,33 @@
     </message>
     <message>
         <source>Set up a pod…</source>
-        <translation>设置 Pod…</translation>
+        <translation>搭建 Pod…</translation>
+    </message>
+    <message>
+        <source>Create %1 that way…</source>
+        <translation>按此方式创建 %1…</translation>
+    </message>
+    <message>
+        <source>IDs and ages</source>
+        <translation>ID 和读取时间</translation>
+    </message>
+    <message>
+        <source>Counted usage</source>
+        <translation>已计用量</translation>
+    </message>
+    <message>
+        <source>Hide IDs and ages</source>
+        <translation>隐藏 ID 和时间</translation>
+    </message>
+    <message>
+        <source>%1 = %2</source>
+        <comment>8 addresses = 32 chips</comment>
+        <translation>%1 = %2</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <comment>64 chips, 90 days left</comment>
+        <translation>%1，%2</translation>
     </message>
 </context>
 <context>
@@ -10611,10 +12273,6 @@
         <translation>创建 TPU…</translation>
     </message>
     <message>
-        <source>What does nothing any more, and the quota or the money that it holds.</source>
-        <translation>已经不起作用、却仍占用配额或产生费用的资源。</translation>
-    </message>
-    <message>
         <source>What in this project can be billed, and what stays after a TPU is deleted.</source>
         <translation>这个项目里哪些资源会计费，删除 TPU 后又会留下什么。</translation>
     </message>
@@ -10633,6 +12291,10 @@
     <message>
         <source>Views of the quota</source>
         <translation>配额视图</translation>
+    </message>
+    <message>
+        <source>What is no longer used but still holds quota or costs money.</source>
+        <translation>已经不用、却仍占用配额或产生费用的资源。</translation>
     </message>
 </context>
 <context>
@@ -10677,7 +12339,7 @@
     <message>
         <source>%1 devices</source>
         <comment>v3 devices: single machines, no pods</comment>
-        <translation>%1 单机</translation>
+        <translation>%1 单主机</translation>
     </message>
     <message>
         <source>no limit</source>
@@ -10765,11 +12427,11 @@
     </message>
     <message>
         <source>No running grant names this: what you create here may be billed.</source>
-        <translation>有效的授予里没有这一项：在这里创建的资源可能会计费。</translation>
+        <translation>有效的 TRC 额度里没有这一项：在这里创建的资源可能会收费。</translation>
     </message>
     <message>
         <source>Every project has this quota; it is not part of a grant. What you create with it is billed.</source>
-        <translation>每个项目都有这项配额，它不属于 TRC 授予的配额。用它创建的资源会产生费用。</translation>
+        <translation>每个项目都有这项配额，它不属于 TRC 额度。用它创建的资源会产生费用。</translation>
     </message>
     <message>
         <source>no answer</source>
@@ -10817,10 +12479,6 @@
     <message>
         <source>it was made for another version of the program</source>
         <translation>它是为程序的其他版本编写的</translation>
-    </message>
-    <message>
-        <source>it has no name of small letters, digits and “-”</source>
-        <translation>它没有由小写字母、数字和“-”组成的名称</translation>
     </message>
     <message>
         <source>the file “%1” is missing</source>
@@ -10882,6 +12540,10 @@
         <source>This has to be one line.</source>
         <translation>必须是一行。</translation>
     </message>
+    <message>
+        <source>it has no name of lowercase letters, digits and “-”</source>
+        <translation>它没有由小写字母、数字和“-”组成的名称</translation>
+    </message>
 </context>
 <context>
     <name>RecipeCell</name>
@@ -10895,7 +12557,7 @@
     </message>
     <message>
         <source>done</source>
-        <translation>完成</translation>
+        <translation>已完成</translation>
     </message>
     <message>
         <source>was so already</source>
@@ -10995,7 +12657,7 @@
     <name>RecipeProblems</name>
     <message>
         <source>The user %1 may not use sudo without a password here. Log in with a key that was published to Google Cloud: its user may.</source>
-        <translation>用户 %1 在这里不能免密码使用 sudo。请用已发布到 Google Cloud 的密钥登录：它对应的用户可以。</translation>
+        <translation>用户 %1 在这里不能免密码使用 sudo。请用公钥已上传到 Google Cloud 的密钥登录：它对应的用户有此权限。</translation>
     </message>
     <message>
         <source>The disk of %1 has only %2 MB left, and this needs %3 MB. Remove caches or old checkpoints there, then run it again.</source>
@@ -11091,15 +12753,15 @@
     </message>
     <message>
         <source>%1 on this host already holds something: %2. Mounting would cover it. Move it away, or choose another folder.</source>
-        <translation>这台主机上的 %1 已有内容：%2。挂载会把它遮住。请将其移走，或选择其他文件夹。</translation>
+        <translation>这台主机上的 %1 已有内容：%2。装载会把它遮住。请将其移走，或选择其他文件夹。</translation>
     </message>
     <message>
         <source>Something else is mounted at %1 already: %2. Choose another folder, or unmount it first.</source>
-        <translation>%1 上已挂载了别的东西：%2。请选择其他文件夹，或先将其卸载。</translation>
+        <translation>%1 上已装载了别的东西：%2。请选择其他文件夹，或先将其卸载。</translation>
     </message>
     <message>
         <source>%1 is mounted from %2, and that server does not answer. Let go of the share on all hosts, then run it again when the server is back.</source>
-        <translation>%1 挂载自 %2，而该服务器没有响应。请在所有主机上放开该共享，待服务器恢复后再次运行。</translation>
+        <translation>%1 装载自 %2，而该服务器没有响应。请在所有主机上放开该共享，待服务器恢复后再次运行。</translation>
     </message>
     <message>
         <source>/etc/fstab already has a line for %1 that somebody else wrote. Remove it, or choose another folder.</source>
@@ -11115,7 +12777,7 @@
     </message>
     <message>
         <source>The server does not let this host mount %1. It exports to chosen addresses only, and %2 may have changed; run the recipe again from the server&apos;s step.</source>
-        <translation>服务器不允许这台主机挂载 %1。它只导出给选定的地址，而 %2 可能已变化；请从服务器的步骤起重新运行配方。</translation>
+        <translation>服务器不允许这台主机装载 %1。它只导出给选定的地址，而 %2 可能已变化；请从服务器的步骤起重新运行配方。</translation>
     </message>
     <message>
         <source>The server has no share %1. Run the recipe again from the server&apos;s step.</source>
@@ -11123,7 +12785,7 @@
     </message>
     <message>
         <source>This host cannot mount NFS: %1</source>
-        <translation>这台主机无法挂载 NFS：%1</translation>
+        <translation>这台主机无法装载 NFS：%1</translation>
     </message>
     <message>
         <source>The server %1 did not answer. The firewall of the network may not allow traffic inside the subnet (tcp:2049), or the server is down. %2</source>
@@ -11131,11 +12793,11 @@
     </message>
     <message>
         <source>Mounting %1 failed: %2</source>
-        <translation>挂载 %1 失败：%2</translation>
+        <translation>装载 %1 失败：%2</translation>
     </message>
     <message>
         <source>Programs on this host still use %1, so it stays mounted. End them, then undo again: %2</source>
-        <translation>这台主机上仍有程序在使用 %1，因此保持挂载。请结束这些程序，然后再次撤销：%2</translation>
+        <translation>这台主机上仍有程序在使用 %1，因此保持装载。请结束这些程序，然后再次撤销：%2</translation>
     </message>
     <message>
         <source>%1 could not be unmounted. %2</source>
@@ -11287,7 +12949,7 @@
     </message>
     <message>
         <source>%1 of %2 hosts are done.</source>
-        <translation>%2 台主机中已完成 %1 台。</translation>
+        <translation>已完成 %1/%2 台主机。</translation>
     </message>
     <message>
         <source>There is no folder %1 on this host. Make it, or choose another one.</source>
@@ -11330,7 +12992,7 @@
     </message>
     <message>
         <source>done</source>
-        <translation>完成</translation>
+        <translation>已完成</translation>
     </message>
     <message>
         <source>not complete</source>
@@ -11383,6 +13045,14 @@
         <source>File of the recipe</source>
         <translation>配方的文件</translation>
     </message>
+    <message>
+        <source>Nothing was changed.</source>
+        <translation>没有任何更改。</translation>
+    </message>
+    <message>
+        <source>It is the original already.</source>
+        <translation>已经是原始内容。</translation>
+    </message>
 </context>
 <context>
     <name>RecipeTitles</name>
@@ -11396,7 +13066,7 @@
     </message>
     <message>
         <source>Programs on host 0 can then reach the other hosts by themselves, with a key of this pod alone and with every host&apos;s key checked.</source>
-        <translation>这样主机 0 上的程序就能自行连接其他主机：密钥只属于这个 pod，每台主机的密钥都会核对。</translation>
+        <translation>这样主机 0 上的程序就能自行连接其他主机：密钥只属于这个 Pod，每台主机的密钥都会核对。</translation>
     </message>
     <message>
         <source>Read each host&apos;s own keys</source>
@@ -11440,7 +13110,7 @@
     </message>
     <message>
         <source>Mount it on the other hosts</source>
-        <translation>在其他主机上挂载</translation>
+        <translation>在其他主机上装载</translation>
     </message>
     <message>
         <source>Put a link into the home folder</source>
@@ -11508,11 +13178,11 @@
     </message>
     <message>
         <source>Check: JAX counts every device</source>
-        <translation>检查：JAX 清点所有设备</translation>
+        <translation>检查：JAX 检测所有设备</translation>
     </message>
     <message>
         <source>All hosts start JAX at the same time and each counts the devices of the whole slice: the one proof that network, environment and chips work together.</source>
-        <translation>所有主机同时启动 JAX，各自清点整个切片的设备：只有这样才能证明网络、环境和芯片协同工作。</translation>
+        <translation>所有主机同时启动 JAX，各自检测整个切片的设备：只有这样才能证明网络、环境和芯片协同工作。</translation>
     </message>
     <message>
         <source>See that nothing holds the chips</source>
@@ -11520,7 +13190,7 @@
     </message>
     <message>
         <source>Count the devices on all hosts at once</source>
-        <translation>在所有主机上同时清点设备</translation>
+        <translation>在所有主机上同时检测设备</translation>
     </message>
     <message>
         <source>A program that lost its terminal may still hold the chips, so that the next one cannot have them.</source>
@@ -11532,11 +13202,11 @@
     </message>
     <message>
         <source>End them, count again, remove the lock</source>
-        <translation>结束它们，再次清点，移除锁</translation>
+        <translation>结束它们，再次检查，移除锁</translation>
     </message>
     <message>
         <source>Look after shared folders</source>
-        <translation>照看共享文件夹</translation>
+        <translation>管理共享文件夹</translation>
     </message>
     <message>
         <source>A server that is gone makes every program wait that looks at its folder; this asks the kernel&apos;s list and waits for nobody.</source>
@@ -11552,7 +13222,7 @@
     </message>
     <message>
         <source>Unmounts lazily, on every host, what does not answer; shares that answer are left alone.</source>
-        <translation>在每台主机上惰性卸载没有响应的共享；有响应的共享不受影响。</translation>
+        <translation>在每台主机上延迟卸载没有响应的共享；有响应的共享不受影响。</translation>
     </message>
     <message>
         <source>Unmount what does not answer</source>
@@ -11564,7 +13234,7 @@
     </message>
     <message>
         <source>Shows the curves that a training script writes. It listens on the host&apos;s own address alone; TPU Desk brings it to this computer.</source>
-        <translation>显示训练脚本写出的曲线。它只在主机自己的地址上监听；TPU Desk 会把它带到这台电脑上。</translation>
+        <translation>显示训练脚本写出的曲线。它只在主机自己的地址上监听；TPU Desk 会把它带到这台计算机上。</translation>
     </message>
     <message>
         <source>Install TensorBoard</source>
@@ -11572,7 +13242,7 @@
     </message>
     <message>
         <source>Start the server</source>
-        <translation>启动服务器</translation>
+        <translation>启动服务</translation>
     </message>
     <message>
         <source>Jupyter</source>
@@ -11580,7 +13250,7 @@
     </message>
     <message>
         <source>A notebook whose cells run on this host. It listens on the host&apos;s own address alone and wants its token; TPU Desk brings both to this computer.</source>
-        <translation>在这台主机上运行单元格的笔记本。它只在主机自己的地址上监听，并要求令牌；TPU Desk 会把两者都带到这台电脑上。</translation>
+        <translation>在这台主机上运行单元格的笔记本。它只在主机自己的地址上监听，并要求令牌；TPU Desk 会把两者都带到这台计算机上。</translation>
     </message>
     <message>
         <source>Install Jupyter</source>
@@ -11588,7 +13258,7 @@
     </message>
     <message>
         <source>Servers on the hosts</source>
-        <translation>主机上的服务器</translation>
+        <translation>主机上的服务</translation>
     </message>
     <message>
         <source>Reads what was started here: TensorBoard and Jupyter. Nothing is changed.</source>
@@ -11596,11 +13266,11 @@
     </message>
     <message>
         <source>See which servers run</source>
-        <translation>查看正在运行的服务器</translation>
+        <translation>查看正在运行的服务</translation>
     </message>
     <message>
         <source>Stop a server</source>
-        <translation>停止服务器</translation>
+        <translation>停止服务</translation>
     </message>
     <message>
         <source>Ends it with all that it started, and forgets it. What it wrote stays.</source>
@@ -11608,7 +13278,7 @@
     </message>
     <message>
         <source>End the server</source>
-        <translation>结束服务器</translation>
+        <translation>结束服务</translation>
     </message>
 </context>
 <context>
@@ -11651,6 +13321,49 @@
     <message>
         <source>Use “%1”</source>
         <translation>使用“%1”</translation>
+    </message>
+</context>
+<context>
+    <name>ReportSheet</name>
+    <message>
+        <source>The report is in the clipboard.</source>
+        <translation>报告已复制到剪贴板。</translation>
+    </message>
+    <message>
+        <source>Save the report</source>
+        <translation>保存报告</translation>
+    </message>
+    <message>
+        <source>Text (*.txt)</source>
+        <translation>文本 (*.txt)</translation>
+    </message>
+    <message>
+        <source>%1 was written. Only you can read it.</source>
+        <translation>已写入 %1。只有您能读取它。</translation>
+    </message>
+    <message>
+        <source>Report for a bug</source>
+        <translation>问题报告</translation>
+    </message>
+    <message>
+        <source>This is the whole report. It is never sent by itself: read it, then copy or save it. It has versions, switches of the settings, the log, the requests and the hosts of this run; tokens, keys and passwords never came into it.</source>
+        <translation>这就是报告的全部内容。它不会自动发送：请先阅读，再复制或保存。其中有各组件的版本、设置开关、日志，以及本次运行的请求和联系过的主机；令牌、密钥和密码从未写入其中。</translation>
+    </message>
+    <message>
+        <source>Leave out e-mail addresses and user names</source>
+        <translation>去除电子邮件地址和用户名</translation>
+    </message>
+    <message>
+        <source>The report</source>
+        <translation>报告</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>Save…</source>
+        <translation>保存…</translation>
     </message>
 </context>
 <context>
@@ -11753,7 +13466,7 @@
     </message>
     <message>
         <source>came late</source>
-        <translation>迟到</translation>
+        <translation>来得太晚</translation>
     </message>
     <message>
         <source>attempt %1</source>
@@ -11788,7 +13501,7 @@
     <name>RequestLog</name>
     <message>
         <source>%1 is READY (%2 in %3)</source>
-        <translation>%1 已 READY（%3 的 %2）</translation>
+        <translation>%1 已就绪（READY）：%3 的 %2</translation>
     </message>
     <message>
         <source>%1 came in %2 after all, when it was not needed any more</source>
@@ -11841,7 +13554,7 @@
     <name>RequestSheet</name>
     <message>
         <source>No grant pays for %1. Make a request of its own for it with &quot;Create TPU…&quot;: its price stands there.</source>
-        <translation>没有授予支付 %1 的费用。请用“创建 TPU…”为它单独发起请求：那里会显示价格。</translation>
+        <translation>%1 不在任何 TRC 额度内。请用“创建 TPU…”为它单独发起请求：那里会显示价格。</translation>
     </message>
     <message>
         <source>Change the request</source>
@@ -11858,6 +13571,41 @@
     <message>
         <source>Save</source>
         <translation>保存</translation>
+    </message>
+</context>
+<context>
+    <name>RequestsModel</name>
+    <message>
+        <source>no answer</source>
+        <translation>无应答</translation>
+    </message>
+    <message>
+        <source>%1 ms</source>
+        <translation>%1 毫秒</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>Method</source>
+        <translation>方法</translation>
+    </message>
+    <message>
+        <source>Address</source>
+        <translation>地址</translation>
+    </message>
+    <message>
+        <source>Answer</source>
+        <translation>应答</translation>
+    </message>
+    <message>
+        <source>Took</source>
+        <translation>耗时</translation>
+    </message>
+    <message>
+        <source>Attempt</source>
+        <translation>第几次</translation>
     </message>
 </context>
 <context>
@@ -11928,6 +13676,10 @@
         <source>Create TPU…</source>
         <translation>创建 TPU…</translation>
     </message>
+    <message>
+        <source>%1 in the list of requests</source>
+        <translation>请求列表中的 %1</translation>
+    </message>
 </context>
 <context>
     <name>RunAgain</name>
@@ -11940,7 +13692,7 @@
     <name>RunHistory</name>
     <message>
         <source>There is a snippet “%1” already. Take another name.</source>
-        <translation>已经有名为“%1”的片段。请换一个名称。</translation>
+        <translation>已经有名为“%1”的代码片段。请换一个名称。</translation>
     </message>
 </context>
 <context>
@@ -12056,6 +13808,10 @@
             <numerusform>… 有 %n 行输出过快，此处略去；各主机的窗格中有完整内容</numerusform>
         </translation>
     </message>
+    <message>
+        <source>Write the command</source>
+        <translation>编写命令</translation>
+    </message>
 </context>
 <context>
     <name>RunView</name>
@@ -12139,6 +13895,22 @@
         <source>Nothing is running.</source>
         <translation>没有正在运行的任务。</translation>
     </message>
+    <message>
+        <source>Show fewer</source>
+        <translation>收起</translation>
+    </message>
+</context>
+<context>
+    <name>RunningRow</name>
+    <message>
+        <source>%1: %2</source>
+        <extracomment>name of a TPU or job, its state</extracomment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>Since %1</source>
+        <translation>自 %1 起</translation>
+    </message>
 </context>
 <context>
     <name>RuntimeBridge</name>
@@ -12155,7 +13927,7 @@
     </message>
     <message>
         <source>The program&apos;s libtpu does not tell memory and duty cycle. Newer versions do: upgrade jax[tpu] or torch_xla[tpu], and start the program again.</source>
-        <translation>该程序的 libtpu 不提供内存和占空比。较新的版本可以提供：请升级 jax[tpu] 或 torch_xla[tpu]，然后重新启动程序。</translation>
+        <translation>该程序的 libtpu 不提供内存和占空比。较新的版本可以提供：请升级 jax[tpu] 或 torch_xla[tpu]，然后重启程序。</translation>
     </message>
     <message>
         <source>Another program listens on the port of libtpu&apos;s metrics. Stop it, or set TPU_RUNTIME_METRICS_PORTS to a free port before your program starts.</source>
@@ -12179,6 +13951,17 @@
     </message>
 </context>
 <context>
+    <name>SafetyDesk</name>
+    <message>
+        <source>TPU Desk did not end in order the last time. The end of its log was kept on this computer and is in the report for a bug.</source>
+        <translation>上次 TPU Desk 没有正常结束。它的日志末尾保存在这台计算机上，并会写入问题报告。</translation>
+    </message>
+    <message>
+        <source>Show the logs</source>
+        <translation>显示日志</translation>
+    </message>
+</context>
+<context>
     <name>SearchField</name>
     <message>
         <source>Filter</source>
@@ -12197,7 +13980,7 @@
     </message>
     <message>
         <source>The project has no quota for this%1: the limit of %2 is 0. Choose a zone and type that were granted to you; waiting does not help.</source>
-        <translation>项目没有此项配额%1：%2 的限额为 0。请选择授予您的可用区和类型；等待没有用。</translation>
+        <translation>项目没有此项配额%1：%2 的限额为 0。请选择您的 TRC 额度所含的可用区和类型；等待没有用。</translation>
     </message>
     <message>
         <source>The quota%1 is used up: %2 allows %3. Delete TPUs or dead requests that hold it, or choose a smaller size.</source>
@@ -12209,11 +13992,11 @@
     </message>
     <message>
         <source>%1 was not granted to this project in %2. Choose a type and zone from your grant; if the grant names this one, ask TRC support.</source>
-        <translation>%1 在 %2 未授予该项目。请从您的授予中选择类型和可用区；如果授予邮件列出了它，请联系 TRC 支持团队。</translation>
+        <translation>该项目没有 %2 的 %1 额度。请从您的 TRC 额度中选择类型和可用区；如果 TRC 邮件列出了它，请联系 TRC 支持团队。</translation>
     </message>
     <message>
         <source>This zone is not open to the project. Choose a zone from your grant, or check that the grant is for this project.</source>
-        <translation>此可用区未向该项目开放。请从您的授予中选择可用区，或确认授予的是这个项目。</translation>
+        <translation>此可用区未向该项目开放。请从您的 TRC 额度中选择可用区，或确认额度给的是这个项目。</translation>
     </message>
     <message>
         <source>%1 is switched off in this project. Enable it for the project and try again a few minutes later.</source>
@@ -12467,7 +14250,7 @@
     </message>
     <message>
         <source>Colab&apos;s page runs its cells on this host instead of Google&apos;s machines. You get a link to paste there: choose “Connect to a local runtime”. The port has to be the same on the host and on this computer.</source>
-        <translation>Colab 页面的单元格在这台主机上运行，而不是在 Google 的机器上。您会得到一个要粘贴到那里的链接：选择“连接到本地运行时”。主机和本机的端口必须相同。</translation>
+        <translation>Colab 页面的单元格在这台主机上运行，而不是在 Google 的机器上。您会得到一个要粘贴到那里的链接：选择“连接到本地运行时”。主机和这台计算机的端口必须相同。</translation>
     </message>
     <message>
         <source>A notebook whose cells run on this host. It is installed when it is missing, and opens in your browser with its token.</source>
@@ -12538,11 +14321,11 @@
     </message>
     <message>
         <source>Port %1 of this computer is taken, and Colab needs the same number on both sides. Close the program that uses it, or stop this server and start it on another port.</source>
-        <translation>本机的端口 %1 已被占用，而 Colab 要求两边号码相同。请关闭占用它的程序，或停止此服务并换一个端口启动。</translation>
+        <translation>这台计算机的端口 %1 已被占用，而 Colab 要求两边号码相同。请关闭占用它的程序，或停止此服务并换一个端口启动。</translation>
     </message>
     <message>
         <source>This computer gives no port to open the page with. Close programs that hold many connections, then try again.</source>
-        <translation>本机没有可用来打开页面的端口。请关闭占用大量连接的程序，然后重试。</translation>
+        <translation>这台计算机没有可用来打开页面的端口。请关闭占用大量连接的程序，然后重试。</translation>
     </message>
     <message>
         <source>Stopping %1 on %2</source>
@@ -12599,11 +14382,113 @@
     </message>
     <message>
         <source>Look on the hosts</source>
-        <translation>到主机上查看</translation>
+        <translation>查找主机上的服务</translation>
     </message>
     <message>
         <source>TensorBoard, Jupyter or a runtime for Colab, started on a host with one button and opened in your browser.</source>
-        <translation>TensorBoard、Jupyter 或 Colab 运行时：一个按钮在主机上启动，并在浏览器中打开。</translation>
+        <translation>TensorBoard、Jupyter 或 Colab 运行时：一键在主机上启动，并在浏览器中打开。</translation>
+    </message>
+</context>
+<context>
+    <name>SettingEntries</name>
+    <message>
+        <source>Language</source>
+        <translation>语言</translation>
+    </message>
+    <message>
+        <source>Theme</source>
+        <translation>主题</translation>
+    </message>
+    <message>
+        <source>Tell me when a TPU is ready</source>
+        <translation>TPU 就绪时通知我</translation>
+    </message>
+    <message>
+        <source>Tell me when Google takes a TPU back</source>
+        <translation>Google 收回 TPU 时通知我</translation>
+    </message>
+    <message>
+        <source>Tell me how a job ended</source>
+        <translation>作业结束时通知我</translation>
+    </message>
+    <message>
+        <source>Tell me when a request gives up or needs me</source>
+        <translation>请求放弃或需要我处理时通知我</translation>
+    </message>
+    <message>
+        <source>Tell me about idle, hung or full cores and disks</source>
+        <translation>核心空闲、卡住、占满或磁盘将满时通知我</translation>
+    </message>
+    <message>
+        <source>Tell me when I have to sign in again</source>
+        <translation>需要重新登录时通知我</translation>
+    </message>
+    <message>
+        <source>Icon in the tray</source>
+        <translation>托盘图标</translation>
+    </message>
+    <message>
+        <source>Proxy</source>
+        <translation>代理</translation>
+    </message>
+    <message>
+        <source>Read-only mode</source>
+        <translation>只读模式</translation>
+    </message>
+    <message>
+        <source>Addresses of the services</source>
+        <translation>服务的地址</translation>
+    </message>
+    <message>
+        <source>Keyboard shortcuts</source>
+        <translation>键盘快捷键</translation>
+    </message>
+    <message>
+        <source>Accounts, projects and profiles</source>
+        <translation>账号、项目与账号配置</translation>
+    </message>
+    <message>
+        <source>SSH keys and user names</source>
+        <translation>SSH 密钥与用户名</translation>
+    </message>
+    <message>
+        <source>SSH configuration for other programs</source>
+        <translation>供其他程序使用的 SSH 配置</translation>
+    </message>
+    <message>
+        <source>How usage is measured and kept</source>
+        <translation>用量如何测量和保存</translation>
+    </message>
+    <message>
+        <source>Test of the connection</source>
+        <translation>连接测试</translation>
+    </message>
+    <message>
+        <source>Contrast</source>
+        <translation>对比度</translation>
+    </message>
+    <message>
+        <source>Text size</source>
+        <translation>文字大小</translation>
+    </message>
+    <message>
+        <source>Motion</source>
+        <translation>动画</translation>
+    </message>
+    <message>
+        <source>Terminal font size</source>
+        <translation>终端字号</translation>
+    </message>
+</context>
+<context>
+    <name>SettingRow</name>
+    <message>
+        <source>Reset</source>
+        <translation>重置</translation>
+    </message>
+    <message>
+        <source>Reset: %1</source>
+        <translation>重置：%1</translation>
     </message>
 </context>
 <context>
@@ -12628,197 +14513,16 @@
 <context>
     <name>SettingsSheet</name>
     <message>
-        <source>In use for every new connection.</source>
-        <translation>每个新连接都会使用它。</translation>
-    </message>
-    <message>
         <source>Settings</source>
         <translation>设置</translation>
     </message>
     <message>
-        <source>Looks</source>
-        <translation>外观</translation>
+        <source>No setting is called “%1”.</source>
+        <translation>没有名为“%1”的设置。</translation>
     </message>
     <message>
-        <source>Language</source>
-        <translation>语言</translation>
-    </message>
-    <message>
-        <source>Theme</source>
-        <translation>主题</translation>
-    </message>
-    <message>
-        <source>Size of the letters in terminals</source>
-        <translation>终端的字号</translation>
-    </message>
-    <message>
-        <source>As delivered</source>
-        <translation>默认</translation>
-    </message>
-    <message>
-        <source> px</source>
-        <comment>behind a number: pixels</comment>
-        <translation> 像素</translation>
-    </message>
-    <message>
-        <source>The system&apos;s</source>
-        <translation>跟随系统</translation>
-    </message>
-    <message>
-        <source>Light</source>
-        <translation>浅色</translation>
-    </message>
-    <message>
-        <source>Dark</source>
-        <translation>深色</translation>
-    </message>
-    <message>
-        <source>Reset</source>
-        <translation>重置</translation>
-    </message>
-    <message>
-        <source>Reset the looks</source>
-        <translation>重置外观</translation>
-    </message>
-    <message>
-        <source>Reset the proxy</source>
-        <translation>重置代理</translation>
-    </message>
-    <message>
-        <source>Reset read-only mode</source>
-        <translation>重置只读模式</translation>
-    </message>
-    <message>
-        <source>Reset the addresses</source>
-        <translation>重置地址</translation>
-    </message>
-    <message>
-        <source>Protection</source>
-        <translation>保护</translation>
-    </message>
-    <message>
-        <source>Read-only mode: change nothing in the cloud</source>
-        <translation>只读模式：不更改云端的任何内容</translation>
-    </message>
-    <message>
-        <source>Only reading calls leave TPU Desk: nothing is created, deleted, published or enabled, not even what waits to be tried again. Terminals are not held back: what you type on a machine still changes it. Remembered until you unlock it (Ctrl+Shift+L).</source>
-        <translation>TPU Desk 只发出读取的调用：不创建、不删除、不发布、不启用任何东西，等待重试的也不会发出。终端不受限制：您在机器上输入的命令仍会更改它。解除之前一直有效（Ctrl+Shift+L）。</translation>
-    </message>
-    <message>
-        <source>Network</source>
-        <translation>网络</translation>
-    </message>
-    <message>
-        <source>Proxy</source>
-        <translation>代理</translation>
-    </message>
-    <message>
-        <source>As the system says</source>
-        <translation>跟随系统</translation>
-    </message>
-    <message>
-        <source>None</source>
-        <translation>无</translation>
-    </message>
-    <message>
-        <source>HTTP (CONNECT)</source>
-        <translation>HTTP（CONNECT）</translation>
-    </message>
-    <message>
-        <source>SOCKS5</source>
-        <translation>SOCKS5</translation>
-    </message>
-    <message>
-        <source>The environment (https_proxy, all_proxy, no_proxy) decides, then the settings of the desktop.</source>
-        <translation>先看环境变量（https_proxy、all_proxy、no_proxy），再看桌面的设置。</translation>
-    </message>
-    <message>
-        <source>Every connection goes straight out of this computer.</source>
-        <translation>所有连接都从这台计算机直接发出。</translation>
-    </message>
-    <message>
-        <source>For calls to Google and for SSH alike. Names are looked up by the proxy. The practice cloud is never reached through it.</source>
-        <translation>用于对 Google 的调用，也用于 SSH。域名由代理解析。演练云从不经过代理。</translation>
-    </message>
-    <message>
-        <source>Address</source>
-        <translation>地址</translation>
-    </message>
-    <message>
-        <source>For example 127.0.0.1</source>
-        <translation>例如 127.0.0.1</translation>
-    </message>
-    <message>
-        <source>Port</source>
-        <translation>端口</translation>
-    </message>
-    <message>
-        <source>User name</source>
-        <translation>用户名</translation>
-    </message>
-    <message>
-        <source>Empty: none is wanted</source>
-        <translation>留空：不需要</translation>
-    </message>
-    <message>
-        <source>Password</source>
-        <translation>密码</translation>
-    </message>
-    <message>
-        <source>Empty: the one that is kept</source>
-        <translation>留空：使用已保存的</translation>
-    </message>
-    <message>
-        <source>Kept in the system&apos;s keychain</source>
-        <translation>保存在系统钥匙串中</translation>
-    </message>
-    <message>
-        <source>Use this proxy</source>
-        <translation>使用这个代理</translation>
-    </message>
-    <message>
-        <source>Test the connection…</source>
-        <translation>测试连接…</translation>
-    </message>
-    <message>
-        <source>Addresses of the services</source>
-        <translation>服务的地址</translation>
-    </message>
-    <message>
-        <source>For this run they were given by --endpoint or TPUDESK_ENDPOINT, which win over what is kept here:</source>
-        <translation>本次运行由 --endpoint 或 TPUDESK_ENDPOINT 指定，优先于这里保存的内容：</translation>
-    </message>
-    <message>
-        <source>For private access (Private Google Access, Private Service Connect) when your network wants other addresses than Google&apos;s own. Your token is sent there: use only addresses you trust. In use from the next sign-in.</source>
-        <translation>用于私有访问（Private Google Access、Private Service Connect），当您的网络要求使用 Google 以外的地址时填写。您的令牌会发送到那里：只使用您信任的地址。下次登录时生效。</translation>
-    </message>
-    <message>
-        <source>Service</source>
-        <translation>服务</translation>
-    </message>
-    <message>
-        <source>All services</source>
-        <translation>所有服务</translation>
-    </message>
-    <message>
-        <source>Other address</source>
-        <translation>其他地址</translation>
-    </message>
-    <message>
-        <source>Empty: Google&apos;s own</source>
-        <translation>留空：Google 自己的地址</translation>
-    </message>
-    <message>
-        <source>Use this address</source>
-        <translation>使用这个地址</translation>
-    </message>
-    <message>
-        <source>Notifications</source>
-        <translation>通知</translation>
-    </message>
-    <message>
-        <source>Reset the notifications</source>
-        <translation>重置通知</translation>
+        <source>Search the settings</source>
+        <translation>搜索设置</translation>
     </message>
 </context>
 <context>
@@ -12849,15 +14553,63 @@
     </message>
     <message>
         <source>Mounted again by /etc/fstab</source>
-        <translation>由 /etc/fstab 重新挂载</translation>
+        <translation>由 /etc/fstab 重新装载</translation>
     </message>
     <message>
         <source>Mounted again by a systemd unit</source>
-        <translation>由 systemd 单元重新挂载</translation>
+        <translation>由 systemd 单元重新装载</translation>
     </message>
     <message>
         <source>Share what the folder holds already</source>
         <translation>连同文件夹中已有的内容一起共享</translation>
+    </message>
+</context>
+<context>
+    <name>ShortcutRow</name>
+    <message>
+        <source>Press the new keys. Esc leaves them as they are, Backspace takes them away.</source>
+        <translation>请按下新的快捷键。Esc 保持不变，Backspace 清除。</translation>
+    </message>
+    <message>
+        <source>%1 belongs to “%2”.</source>
+        <translation>%1 已用于：%2。</translation>
+    </message>
+    <message>
+        <source>Take it over</source>
+        <translation>改用于此命令</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <comment>keys of a command</comment>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>Change the keys</source>
+        <translation>更改快捷键</translation>
+    </message>
+    <message>
+        <source>%1: %2. Change the keys</source>
+        <translation>%1：%2。更改快捷键</translation>
+    </message>
+    <message>
+        <source>New keys for %1</source>
+        <translation>%1 的新快捷键</translation>
+    </message>
+    <message>
+        <source>Reset</source>
+        <translation>重置</translation>
+    </message>
+    <message>
+        <source>Reset the keys of %1</source>
+        <translation>重置 %1 的快捷键</translation>
+    </message>
+    <message>
+        <source>In a terminal these keys go to the program there.</source>
+        <translation>在终端里，这个快捷键会发给其中的程序。</translation>
+    </message>
+    <message>
+        <source>Press the keys</source>
+        <translation>按下快捷键</translation>
     </message>
 </context>
 <context>
@@ -12867,63 +14619,133 @@
         <translation>键盘快捷键</translation>
     </message>
     <message>
-        <source>On pages with lists</source>
-        <translation>在带列表的页面上</translation>
+        <source>In the whole window</source>
+        <translation>在整个窗口中</translation>
     </message>
     <message>
-        <source>Read again</source>
-        <translation>重新读取</translation>
+        <source>No shortcut is called “%1”.</source>
+        <translation>没有名为“%1”的快捷键。</translation>
     </message>
     <message>
-        <source>Go to the filter</source>
-        <translation>转到筛选框</translation>
+        <source>Search by name or keys</source>
+        <translation>按名称或按键搜索</translation>
     </message>
     <message>
-        <source>Close a sheet, empty the filter</source>
-        <translation>关闭侧边栏、清空筛选</translation>
+        <source>Reset all</source>
+        <translation>全部重置</translation>
     </message>
     <message>
-        <source>In the terminal</source>
-        <translation>在终端中</translation>
+        <source>Every shortcut is as delivered.</source>
+        <translation>所有快捷键均为默认值。</translation>
     </message>
     <message>
-        <source>Copy</source>
-        <translation>复制</translation>
+        <source>Press the keys of a command to choose others. Those of lists, the editor, the guide, the map of cores and the terminal are fixed.</source>
+        <translation>点击某条命令的按键即可更改。列表、编辑器、指南、核心分布图和终端的按键是固定的。</translation>
+    </message>
+</context>
+<context>
+    <name>Shortcuts</name>
+    <message>
+        <source>One key at a time, with Ctrl, Alt or Shift held.</source>
+        <translation>一次只用一个键，可同时按住 Ctrl、Alt 或 Shift。</translation>
     </message>
     <message>
-        <source>Paste</source>
-        <translation>粘贴</translation>
+        <source>This key cannot be used. Choose another one.</source>
+        <translation>不能使用这个键。请换一个。</translation>
     </message>
     <message>
-        <source>Select all</source>
-        <translation>全选</translation>
+        <source>%1 belongs to the desktop. Use Ctrl, Alt or Shift.</source>
+        <translation>%1 属于桌面环境。请使用 Ctrl、Alt 或 Shift。</translation>
     </message>
     <message>
-        <source>Find</source>
-        <translation>查找</translation>
+        <source>%1 is used already: %2, %3. Choose another one.</source>
+        <translation>%1 已被占用：%2，%3。请换一个。</translation>
     </message>
     <message>
-        <source>Larger letters</source>
-        <translation>放大文字</translation>
+        <source>%1 is needed for moving, typing or closing. Choose another one.</source>
+        <translation>移动、输入或关闭时需要 %1。请换一个。</translation>
     </message>
     <message>
-        <source>Smaller letters</source>
-        <translation>缩小文字</translation>
+        <source>%1 alone is what people type. Hold Ctrl or Alt with it.</source>
+        <translation>单独的 %1 用于输入文字。请同时按住 Ctrl 或 Alt。</translation>
     </message>
     <message>
-        <source>Letters as they were</source>
-        <translation>恢复文字大小</translation>
+        <source>%1 belongs to the shell in a terminal and to the fields that are typed in. Hold Shift with it.</source>
+        <translation>在终端里 %1 属于 shell，在输入框里用于编辑。请同时按住 Shift。</translation>
     </message>
 </context>
 <context>
     <name>SideSheet</name>
     <message>
         <source>Close (Esc)</source>
-        <translation>关闭 (Esc)</translation>
+        <translation>关闭（Esc）</translation>
     </message>
     <message>
         <source>Close</source>
         <translation>关闭</translation>
+    </message>
+</context>
+<context>
+    <name>SliceBox</name>
+    <message>
+        <source>No TPU has this name. Names look like v4-32, v5litepod-8 or v6e-16.</source>
+        <translation>没有这个名称的 TPU。名称形如 v4-32、v5litepod-8 或 v6e-16。</translation>
+    </message>
+    <message>
+        <source>%1 GiB, %2 GiB for each chip</source>
+        <translation>%1 GiB，每个芯片 %2 GiB</translation>
+    </message>
+    <message>
+        <source>%1, more than the %2 that a new project may use in a region</source>
+        <translation>%1 个，超过新项目在一个区域可用的 %2 个</translation>
+    </message>
+    <message>
+        <source>not a size that the catalogue knows</source>
+        <translation>目录中没有这种大小</translation>
+    </message>
+    <message>
+        <source>In the name of a %1 the number counts TensorCores, two for each chip.</source>
+        <translation>%1 名称中的数字是 TensorCore 数，每个芯片两个。</translation>
+    </message>
+    <message>
+        <source>In the name of a %1 the number counts chips.</source>
+        <translation>%1 名称中的数字是芯片数。</translation>
+    </message>
+    <message>
+        <source>Type of TPU</source>
+        <translation>TPU 类型</translation>
+    </message>
+    <message>
+        <source>Chips</source>
+        <translation>芯片</translation>
+    </message>
+    <message>
+        <source>TensorCores</source>
+        <translation>TensorCore</translation>
+    </message>
+    <message>
+        <source>Devices in JAX</source>
+        <translation>JAX 中的设备</translation>
+    </message>
+    <message>
+        <source>Hosts</source>
+        <translation>主机</translation>
+    </message>
+    <message>
+        <source>Memory (HBM)</source>
+        <translation>内存（HBM）</translation>
+    </message>
+    <message>
+        <source>External addresses</source>
+        <translation>外部 IP 地址</translation>
+    </message>
+    <message>
+        <source>Topology</source>
+        <translation>拓扑</translation>
+    </message>
+    <message>
+        <source>Runtime version</source>
+        <translation>运行时版本</translation>
     </message>
 </context>
 <context>
@@ -13086,7 +14908,7 @@
     </message>
     <message>
         <source>A snippet of the same name is replaced. Snippets belong to the project; never keep a password in one.</source>
-        <translation>同名片段会被替换。片段属于当前项目；切勿在其中保存密码。</translation>
+        <translation>同名代码片段会被替换。代码片段属于当前项目；切勿在其中保存密码。</translation>
     </message>
     <message>
         <source>Keep</source>
@@ -13094,7 +14916,7 @@
     </message>
     <message>
         <source>Rename the snippet</source>
-        <translation>重命名片段</translation>
+        <translation>重命名代码片段</translation>
     </message>
     <message>
         <source>Rename</source>
@@ -13185,12 +15007,12 @@
     <message numerus="yes">
         <source>The machine does not take the key yet. A key that was just published needs up to a minute to reach it; trying again in %n second(s).</source>
         <translation>
-            <numerusform>机器尚未接受该密钥。刚发布的密钥最多需要一分钟才能到达机器；%n 秒后重试。</numerusform>
+            <numerusform>机器尚未接受该密钥。刚上传的公钥最多需要一分钟才能到达机器；%n 秒后重试。</numerusform>
         </translation>
     </message>
     <message>
         <source>The machine %1 refuses the key for the user %2. Check that the key is published in the project under exactly this user name, that the machine does not block project keys (block-project-ssh-keys), and that OS Login is off (enable-oslogin): it ignores metadata keys.</source>
-        <translation>机器 %1 拒绝了用户 %2 的密钥。请检查：密钥是否以完全相同的用户名发布在项目中；机器没有屏蔽项目密钥（block-project-ssh-keys）；OS Login（enable-oslogin）已关闭，因为它会忽略元数据中的密钥。</translation>
+        <translation>机器 %1 拒绝了用户 %2 的密钥。请检查：公钥是否以完全相同的用户名上传到了项目；机器没有屏蔽项目密钥（block-project-ssh-keys）；OS Login（enable-oslogin）已关闭，因为它会忽略元数据中的密钥。</translation>
     </message>
     <message>
         <source>Opening the shell…</source>
@@ -13214,11 +15036,11 @@
     </message>
     <message>
         <source>The name server does not answer. Check the network of this computer.</source>
-        <translation>域名服务器没有回应。请检查这台计算机的网络。</translation>
+        <translation>DNS 服务器没有回应。请检查这台计算机的网络。</translation>
     </message>
     <message>
         <source>The name %1 could not be looked up in time: the name server does not answer. Check the network and try again.</source>
-        <translation>未能及时查到名称 %1：域名服务器没有回应。请检查网络后重试。</translation>
+        <translation>未能及时查到名称 %1：DNS 服务器没有回应。请检查网络后重试。</translation>
     </message>
     <message>
         <source>No machine has the name %1. Check the address and the network.</source>
@@ -13432,7 +15254,7 @@
     </message>
     <message>
         <source>%1 shows another host key than the one known for it, so nothing was sent. Somebody may stand between you and the machine, or its disk was replaced. Known: %2 (%3). Shown: %4 (%5). If you know why it changed, forget the old key in the machine&apos;s details and connect again.</source>
-        <translation>%1 出示的主机密钥与已知的不同，因此没有发送任何内容。可能有人介于您与机器之间，或其磁盘已被更换。已知：%2（%3）。出示：%4（%5）。如果您知道更换的原因，请在机器详情中忘记旧密钥后重新连接。</translation>
+        <translation>%1 出示的主机密钥与已知的不同，因此没有发送任何内容。可能有人介于您与机器之间，或其磁盘已被更换。已知：%2（%3）。出示：%4（%5）。如果您知道更换的原因，请在机器详情中移除旧密钥后重新连接。</translation>
     </message>
     <message>
         <source>Google Cloud publishes no host key for this machine (guest attributes are off or not there yet), and TPU Desk has not seen it before. Accept only if you know this fingerprint.</source>
@@ -13524,15 +15346,15 @@
     </message>
     <message>
         <source>%1 cannot be written on this computer (%2).</source>
-        <translation>无法在本机写入 %1（%2）。</translation>
+        <translation>无法在这台计算机上写入 %1（%2）。</translation>
     </message>
     <message>
         <source>%1 cannot be read here (%2).</source>
-        <translation>无法在本机读取 %1（%2）。</translation>
+        <translation>无法在这台计算机上读取 %1（%2）。</translation>
     </message>
     <message>
         <source>The folder %1 cannot be read on this computer. Choose it once more.</source>
-        <translation>无法读取本机文件夹 %1，请重新选择。</translation>
+        <translation>无法读取这台计算机上的文件夹 %1，请重新选择。</translation>
     </message>
     <message>
         <source>%1 is a file on this host, no folder. Nothing was overwritten: choose another folder.</source>
@@ -13544,7 +15366,7 @@
     </message>
     <message>
         <source>%1 is a folder here and a file or link there. It was left as it is.</source>
-        <translation>%1 在本机是文件夹，在对方是文件或链接，未作改动。</translation>
+        <translation>%1 在这台计算机上是文件夹，在对方是文件或链接，未作改动。</translation>
     </message>
     <message>
         <source>%1 is no file (a socket or a device): it was left out.</source>
@@ -13552,7 +15374,7 @@
     </message>
     <message>
         <source>%1 is a file here and a folder there. It was left as it is.</source>
-        <translation>%1 在本机是文件，在对方是文件夹，未作改动。</translation>
+        <translation>%1 在这台计算机上是文件，在对方是文件夹，未作改动。</translation>
     </message>
     <message>
         <source>%1 is a link that leads out of the folder: it was left out.</source>
@@ -13560,7 +15382,7 @@
     </message>
     <message>
         <source>%1 is a link here and something else there. It was left as it is.</source>
-        <translation>%1 在本机是链接，在对方不是，未作改动。</translation>
+        <translation>%1 在这台计算机上是链接，在对方不是，未作改动。</translation>
     </message>
     <message>
         <source>%1 changed while it was copied. Upload once more.</source>
@@ -13576,11 +15398,11 @@
     </message>
     <message>
         <source>This computer has no room for another connection. Close some, then try again.</source>
-        <translation>这台电脑无法再建立新的连接。请先关闭一些，然后重试。</translation>
+        <translation>这台计算机无法再建立新的连接。请先关闭一些，然后重试。</translation>
     </message>
     <message>
         <source>Connecting to %1 through Google&apos;s tunnel (IAP)…</source>
-        <translation>正在通过 Google 隧道 (IAP) 连接到 %1…</translation>
+        <translation>正在通过 Google 隧道（IAP）连接到 %1…</translation>
     </message>
     <message>
         <source>Connecting to %1 through %2…</source>
@@ -13588,7 +15410,7 @@
     </message>
     <message>
         <source>Your account may not use Google&apos;s tunnel to machines without external addresses. Ask an owner of the project for the role “IAP-secured Tunnel User” (roles/iap.tunnelResourceAccessor), and check that the API iap.googleapis.com is switched on; or choose a jump host.</source>
-        <translation>您的账号不能使用 Google 隧道访问没有外部地址的机器。请向项目所有者申请“IAP-secured Tunnel User”角色 (roles/iap.tunnelResourceAccessor)，并确认已启用 API iap.googleapis.com；或选择跳板机。</translation>
+        <translation>您的账号不能使用 Google 隧道访问没有外部地址的机器。请向项目所有者申请“IAP-secured Tunnel User”角色（roles/iap.tunnelResourceAccessor），并确认已启用 API iap.googleapis.com；或选择跳板机。</translation>
     </message>
     <message>
         <source>Google&apos;s tunnel does not find the machine of %1. It may be starting or gone: check its state and try again.</source>
@@ -13596,11 +15418,11 @@
     </message>
     <message>
         <source>Google&apos;s tunnel is there, but it cannot reach SSH (tcp:22) on %1. Either no firewall rule of its network lets 35.235.240.0/20 in, or the machine is still starting: check the rules, then try again in a minute.</source>
-        <translation>Google 隧道可用，但无法访问 %1 的 SSH (tcp:22)。可能是其网络没有放行 35.235.240.0/20 的防火墙规则，也可能机器仍在启动：请检查规则，一分钟后重试。</translation>
+        <translation>Google 隧道可用，但无法访问 %1 的 SSH（tcp:22）。可能是其网络没有放行 35.235.240.0/20 的防火墙规则，也可能机器仍在启动：请检查规则，一分钟后重试。</translation>
     </message>
     <message>
         <source>Google&apos;s tunnel closed the connection (%1). Try again in a minute.</source>
-        <translation>Google 隧道关闭了连接 (%1)。请一分钟后重试。</translation>
+        <translation>Google 隧道关闭了连接（%1）。请一分钟后重试。</translation>
     </message>
     <message>
         <source>Google&apos;s tunnel did not answer in time. It may not reach the machine: check that it runs and that the firewall lets 35.235.240.0/20 in for tcp:22.</source>
@@ -13612,14 +15434,14 @@
     </message>
     <message>
         <source>%1 has no external address, and Google does not tell its machine&apos;s name yet (guest attributes are off, or it is still starting), so its tunnel cannot be used. Wait until it is READY, or choose a jump host.</source>
-        <translation>%1 没有外部地址，而 Google 还没有给出它的机器名（来宾属性已关闭，或仍在启动），因此无法使用隧道。请等到它变为 READY，或选择跳板机。</translation>
+        <translation>%1 没有外部地址，而 Google 还没有给出它的机器名（访客属性已关闭，或仍在启动），因此无法使用隧道。请等到它变为 READY，或选择跳板机。</translation>
     </message>
 </context>
 <context>
     <name>SshConfigSheet</name>
     <message>
         <source>No user name is chosen yet. Publish a key on the Keys page first; then come back.</source>
-        <translation>还没有选定用户名。请先在“SSH 密钥”页面发布密钥，然后再回来。</translation>
+        <translation>还没有选定用户名。请先在“SSH 密钥”页面上传公钥，然后再回来。</translation>
     </message>
     <message>
         <source>Asking Google for the host keys of %1…</source>
@@ -13648,6 +15470,18 @@
     <message>
         <source>This goes into ~/.ssh/tpudesk_config</source>
         <translation>将写入 ~/.ssh/tpudesk_config 的内容</translation>
+    </message>
+    <message>
+        <source>No user name is chosen yet.</source>
+        <translation>尚未选择用户名。</translation>
+    </message>
+    <message>
+        <source>Agree first to the line in ~/.ssh/config.</source>
+        <translation>请先同意在 ~/.ssh/config 中写入该行。</translation>
+    </message>
+    <message>
+        <source>The entry is being written.</source>
+        <translation>正在写入条目。</translation>
     </message>
 </context>
 <context>
@@ -13698,8 +15532,8 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
         <translation>什么是 SSH 密钥？</translation>
     </message>
     <message>
-        <source>A pair of files. The public half goes to the project and opens the machines; the private half stays on this computer. The word before the key becomes your user name there.</source>
-        <translation>密钥是一对文件。公钥上传到项目，用来登录机器；私钥留在这台计算机上。公钥前面的那个词就是您在机器上的用户名。</translation>
+        <source>A pair of files. The private half stays on this computer and proves that it is you; the public half goes to the project, under the user name you choose.</source>
+        <translation>密钥是一对文件。私钥留在这台计算机上，证明登录的是您；公钥连同您选的用户名上传到项目。</translation>
     </message>
     <message>
         <source>What does the terminal do?</source>
@@ -13707,7 +15541,7 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     </message>
     <message>
         <source>It is a shell on the machine. It runs inside tmux there, so programs go on when you close the laptop, and you find them again when you come back.</source>
-        <translation>终端是机器上的 shell，运行在那里的 tmux 中：合上笔记本计算机后程序继续运行，回来时还能找到它们。</translation>
+        <translation>终端就是机器上的 shell，运行在机器的 tmux 里：合上笔记本电脑后程序继续运行，回来时接着用。</translation>
     </message>
     <message>
         <source>What is TRC?</source>
@@ -13722,7 +15556,7 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
         <translation>什么是 TPU 虚拟机？</translation>
     </message>
     <message>
-        <source>A Linux server with TPU chips in it. You have sudo there and use it like any other server.</source>
+        <source>A Linux server with TPU chips in it. You have sudo rights there and use it like any other server.</source>
         <translation>一台带 TPU 芯片的 Linux 服务器。您有 sudo 权限，像普通服务器一样使用它。</translation>
     </message>
     <message>
@@ -13744,7 +15578,7 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
         <source>%n TPUs are READY: %1</source>
         <extracomment>%1 is &quot;8 chips&quot;</extracomment>
         <translation>
-            <numerusform>%n 个 TPU 处于 READY 状态：%1</numerusform>
+            <numerusform>%n 个 TPU 已就绪（READY）：%1</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -13752,14 +15586,6 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
         <translation>
             <numerusform>%n 个芯片</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>Welcome to TPU Desk</source>
-        <translation>欢迎使用 TPU Desk</translation>
-    </message>
-    <message>
-        <source>Your way from the TRC mail to a running TPU, and whether account and project are in order.</source>
-        <translation>从 TRC 邮件到运行中的 TPU 的步骤，以及账号和项目是否就绪。</translation>
     </message>
     <message>
         <source>Sign in to Google Cloud…</source>
@@ -13772,12 +15598,12 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     <message numerus="yes">
         <source>The grant ends in %n days. After that everything is billed.</source>
         <translation>
-            <numerusform>授予将在 %n 天后到期，之后一切都会收费。</numerusform>
+            <numerusform>TRC 额度将在 %n 天后到期，之后一切都会收费。</numerusform>
         </translation>
     </message>
     <message>
         <source>The grant is over. What still runs is billed.</source>
-        <translation>授予已到期。仍在运行的资源会收费。</translation>
+        <translation>TRC 额度已到期。仍在运行的资源会收费。</translation>
     </message>
     <message>
         <source>Show</source>
@@ -13793,16 +15619,84 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
         <translation>关联演练结算账号</translation>
     </message>
     <message>
-        <source>Walk through it in the practice cloud first, then do the same with your own account. What you have done stays ticked.</source>
-        <translation>先在演练云里走一遍，再用自己的账号做同样的事。进度会保留。</translation>
-    </message>
-    <message>
         <source>What is a pod?</source>
         <translation>什么是 Pod？</translation>
     </message>
     <message>
         <source>A slice of several hosts that compute together. Each host is a server of its own, so all need the same programs, and a way to each other. For a single TPU VM the same page does what is left.</source>
-        <translation>由多台主机组成、一起计算的切片。每台主机都是独立的服务器，所以都需要相同的程序，也需要能互相访问。单个 TPU VM 也用这一页，只做需要的部分。</translation>
+        <translation>由多台主机组成、一起计算的切片。每台主机都是独立的服务器，所以都要装好相同的程序，还要能互相访问。单台 TPU 虚拟机也用这一页，只做需要的步骤。</translation>
+    </message>
+    <message numerus="yes">
+        <source>What you create here is created in Google Cloud. TPUs of your grant are free for %n more days; everything else is billed.</source>
+        <translation>
+            <numerusform>您在这里创建的一切都是 Google 上的真实资源。TRC 额度内的 TPU 还可免费使用 %n 天，其余一律收费。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>What you create here is created in Google Cloud. TPUs of your grant are free; everything else is billed.</source>
+        <translation>您在这里创建的一切都是 Google 上的真实资源。TRC 额度内的 TPU 免费，其余一律收费。</translation>
+    </message>
+    <message>
+        <source>What you create here is created in Google Cloud. Your grant is over: everything is billed.</source>
+        <translation>您在这里创建的一切都是 Google 上的真实资源。TRC 额度已到期：全部收费。</translation>
+    </message>
+    <message>
+        <source>What you create here is created in Google Cloud. No grant is entered, so everything may be billed.</source>
+        <translation>您在这里创建的一切都是 Google 上的真实资源。尚未录入 TRC 额度，因此都可能收费。</translation>
+    </message>
+    <message>
+        <source>What is a core?</source>
+        <translation>什么是核心？</translation>
+    </message>
+    <message>
+        <source>The part of a chip that computes. Its duty cycle says how much of the time it does; HBM is the memory beside it. A core that waits while others compute holds all of them up.</source>
+        <translation>芯片里负责计算的部分。占空比表示它有多少时间在计算，HBM 是紧挨着它的内存。只要有一个核心在等待，其他核心都会被拖住。</translation>
+    </message>
+    <message>
+        <source>Practice</source>
+        <translation>演练</translation>
+    </message>
+    <message>
+        <source>Real</source>
+        <translation>真实</translation>
+    </message>
+    <message>
+        <source>You are in the practice cloud</source>
+        <translation>您正在使用演练云</translation>
+    </message>
+    <message>
+        <source>Project %1</source>
+        <translation>项目 %1</translation>
+    </message>
+    <message>
+        <source>Nothing here costs money or reaches Google. What you learn works the same way with your own project.</source>
+        <translation>这里不产生费用，也不会连接 Google。学会的操作在您自己的项目里同样适用。</translation>
+    </message>
+    <message numerus="yes">
+        <source>All %n first steps are done</source>
+        <translation>
+            <numerusform>%n 个入门步骤已全部完成</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>First steps: %1 of %2 done. Next: %3</source>
+        <translation>入门步骤：已完成 %1/%2。下一步：%3</translation>
+    </message>
+    <message>
+        <source>How do I get TPUs for real?</source>
+        <translation>怎样获得真实的 TPU？</translation>
+    </message>
+    <message>
+        <source>Apply to Google&apos;s TPU Research Cloud. Its mail says which TPUs are free for you and in which zones; other TPUs, disks and traffic to the Internet are billed.</source>
+        <translation>向 Google 的 TPU Research Cloud（TRC）提出申请。它发来的邮件会写明哪些 TPU 在哪些可用区对您免费；其他 TPU、磁盘和出站流量都会计费。</translation>
+    </message>
+    <message>
+        <source>What costs money?</source>
+        <translation>哪些会产生费用？</translation>
+    </message>
+    <message>
+        <source>TPUs outside your grant, disks, buckets and traffic to the Internet. What is billed stands under Quota, and what nobody uses any more can be cleaned up there.</source>
+        <translation>超出 TRC 额度的 TPU、磁盘、存储桶和出站流量。计费情况可在“配额”中查看，不再使用的资源也可在那里清理。</translation>
     </message>
 </context>
 <context>
@@ -13896,11 +15790,11 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     </message>
     <message>
         <source>Retry from here</source>
-        <translation>从这里重试</translation>
+        <translation>从此步骤重试</translation>
     </message>
     <message>
         <source>Run from here</source>
-        <translation>从这里执行</translation>
+        <translation>从此步骤开始执行</translation>
     </message>
     <message>
         <source>Do not skip</source>
@@ -13961,6 +15855,18 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     <message>
         <source>Its scripts</source>
         <translation>脚本</translation>
+    </message>
+    <message>
+        <source>“%1” of %2</source>
+        <translation>%2 的“%1”</translation>
+    </message>
+    <message>
+        <source>Run again from here</source>
+        <translation>从此步骤重新执行</translation>
+    </message>
+    <message>
+        <source>What was run</source>
+        <translation>执行过的内容</translation>
     </message>
 </context>
 <context>
@@ -14043,6 +15949,14 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
         <source>Stop</source>
         <translation>停止</translation>
     </message>
+    <message>
+        <source>The request for %1</source>
+        <translation>对 %1 的请求</translation>
+    </message>
+    <message>
+        <source>%1 in %2</source>
+        <translation>%2 的 %1</translation>
+    </message>
 </context>
 <context>
     <name>StoragePage</name>
@@ -14074,7 +15988,7 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     </message>
     <message>
         <source>No shared folder is mounted on these hosts.</source>
-        <translation>这些主机上没有挂载共享文件夹。</translation>
+        <translation>这些主机上没有装载共享文件夹。</translation>
     </message>
     <message numerus="yes">
         <source>All %n share(s) answer.</source>
@@ -14096,7 +16010,7 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     </message>
     <message>
         <source>One folder for all hosts of a pod, by NFS: for exactly these hosts, verified in both directions, undone without a trace.</source>
-        <translation>通过 NFS 让 pod 的所有主机共用一个文件夹：只给这些主机，双向验证，撤销后不留痕迹。</translation>
+        <translation>通过 NFS 让 Pod 的所有主机共用一个文件夹：仅限这些主机访问，并验证双向读写，撤销后不留痕迹。</translation>
     </message>
     <message>
         <source>TPU</source>
@@ -14109,10 +16023,6 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     <message>
         <source>Undo on all hosts</source>
         <translation>在所有主机上撤销</translation>
-    </message>
-    <message>
-        <source>Do they answer?</source>
-        <translation>检查共享是否响应</translation>
     </message>
     <message>
         <source>Scripts…</source>
@@ -14132,7 +16042,7 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     </message>
     <message>
         <source>None of your TPUs is READY (%1). As soon as one is, its hosts can share a folder here.</source>
-        <translation>您的 TPU 都还没有 READY（%1）。一旦就绪，就可以在这里为其主机共享文件夹。</translation>
+        <translation>您的 TPU 都尚未就绪（%1）。一旦变为 READY，就可以在这里为其主机共享文件夹。</translation>
     </message>
     <message>
         <source>Look at the TPUs</source>
@@ -14154,6 +16064,30 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
         <source>Undo now</source>
         <translation>立即撤销</translation>
     </message>
+    <message>
+        <source>The shared folder %1</source>
+        <translation>共享文件夹 %1</translation>
+    </message>
+    <message>
+        <source>The hosts are being set up now. Wait, or stop it.</source>
+        <translation>正在设置主机。请等待，或将其停止。</translation>
+    </message>
+    <message>
+        <source>Nothing was set up on these hosts from here.</source>
+        <translation>未曾从这里在这些主机上进行过设置。</translation>
+    </message>
+    <message>
+        <source>They are being asked now.</source>
+        <translation>正在询问它们。</translation>
+    </message>
+    <message>
+        <source>There is no TPU that is READY.</source>
+        <translation>没有 READY 状态的 TPU。</translation>
+    </message>
+    <message>
+        <source>Check the hosts</source>
+        <translation>检查共享是否响应</translation>
+    </message>
 </context>
 <context>
     <name>TableColumns</name>
@@ -14170,7 +16104,7 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     </message>
     <message>
         <source>No TPU VM is ready</source>
-        <translation>没有就绪的 TPU 虚拟机</translation>
+        <translation>没有已就绪的 TPU 虚拟机</translation>
     </message>
     <message>
         <source>This computer</source>
@@ -14252,7 +16186,7 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     <name>TerminalSession</name>
     <message>
         <source>What the host sent could not be worked off in time, so this terminal was stopped. Other terminals are not affected. Start it again; the program in tmux may still be running.</source>
-        <translation>主机发来的内容未能及时处理，因此此终端已停止。其他终端不受影响。请重新启动它；tmux 中的程序可能仍在运行。</translation>
+        <translation>主机发来的内容未能及时处理，因此此终端已停止。其他终端不受影响。请重新连接；tmux 中的程序可能仍在运行。</translation>
     </message>
     <message>
         <source>This computer</source>
@@ -14327,7 +16261,7 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     </message>
     <message>
         <source>Open Keys</source>
-        <translation>打开“SSH 密钥”</translation>
+        <translation>打开 SSH 密钥</translation>
     </message>
     <message>
         <source>Try again</source>
@@ -14335,7 +16269,7 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     </message>
     <message>
         <source>Start again</source>
-        <translation>重新启动</translation>
+        <translation>重新打开</translation>
     </message>
     <message>
         <source>Reconnect</source>
@@ -14369,7 +16303,7 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     </message>
     <message>
         <source>Close the terminal on %1?</source>
-        <translation>关闭 %1 上的终端？</translation>
+        <translation>要关闭 %1 上的终端吗？</translation>
     </message>
     <message>
         <source>Keep it open</source>
@@ -14460,11 +16394,19 @@ Ctrl+click opens it in the browser.</source>
     </message>
     <message>
         <source>Clear scrollback</source>
-        <translation>清除回滚内容</translation>
+        <translation>清除滚动历史</translation>
     </message>
     <message>
         <source>Reset terminal</source>
         <translation>重置终端</translation>
+    </message>
+    <message>
+        <source>All keys go to the shell.</source>
+        <translation>所有按键都发送给 shell。</translation>
+    </message>
+    <message>
+        <source>All keys go to the shell. %1 leaves the terminal.</source>
+        <translation>所有按键都发送给 shell。按 %1 离开终端。</translation>
     </message>
 </context>
 <context>
@@ -14490,11 +16432,11 @@ Ctrl+click opens it in the browser.</source>
     </message>
     <message>
         <source>Access to Google Cloud was not allowed: TPUs, quotas and keys of the project cannot be seen or changed. Sign in again and tick the box for Google Cloud.</source>
-        <translation>没有授予 Google Cloud 的访问权限：无法查看或更改项目的 TPU、配额和密钥。请重新登录，并勾选 Google Cloud。</translation>
+        <translation>没有允许访问 Google Cloud：无法查看或更改项目的 TPU、配额和密钥。请重新登录，并勾选 Google Cloud。</translation>
     </message>
     <message>
         <source>The e-mail address was not allowed: the account&apos;s name is not shown.</source>
-        <translation>没有授予电子邮件地址的权限：不会显示账号名称。</translation>
+        <translation>没有允许访问电子邮件地址：不会显示账号名称。</translation>
     </message>
 </context>
 <context>
@@ -14619,6 +16561,27 @@ Ctrl+click opens it in the browser.</source>
     </message>
 </context>
 <context>
+    <name>TpuDeletion</name>
+    <message numerus="yes">
+        <source>%1 and %n more</source>
+        <translation>
+            <numerusform>%1 和另外 %n 个</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Nothing was deleted, because it is not known what is there now. %1</source>
+        <translation>没有删除任何内容，因为无法得知现在的状态。%1</translation>
+    </message>
+    <message>
+        <source>%1 does not answer, so it is not known what %2 is now. Nothing was deleted. Try again later.</source>
+        <translation>%1 没有应答，因此无法得知 %2 现在的状态。没有删除任何内容。请稍后重试。</translation>
+    </message>
+    <message>
+        <source>%1 was made again in the meantime: it is another TPU than the one you were shown. It was not deleted.</source>
+        <translation>%1 在此期间被重新创建：它已经不是您看到的那个 TPU，因此没有删除。</translation>
+    </message>
+</context>
+<context>
     <name>TpuDetails</name>
     <message numerus="yes">
         <source>%n selected</source>
@@ -14648,10 +16611,6 @@ Ctrl+click opens it in the browser.</source>
     <message>
         <source>%1 does not answer and has not answered yet.</source>
         <translation>%1 没有响应，此前也从未响应过。</translation>
-    </message>
-    <message>
-        <source>Something is being done with it. Wait until that is finished.</source>
-        <translation>正在对它执行其他操作，请等待完成。</translation>
     </message>
     <message>
         <source>Details</source>
@@ -14747,7 +16706,11 @@ Ctrl+click opens it in the browser.</source>
     </message>
     <message>
         <source>Set up…</source>
-        <translation>设置…</translation>
+        <translation>搭建环境…</translation>
+    </message>
+    <message>
+        <source>It is being stopped.</source>
+        <translation>正在停止。</translation>
     </message>
 </context>
 <context>
@@ -14790,10 +16753,6 @@ Ctrl+click opens it in the browser.</source>
         <translation>症状</translation>
     </message>
     <message>
-        <source>Worker %1: %2</source>
-        <translation>工作器 %1：%2</translation>
-    </message>
-    <message>
         <source>Description</source>
         <translation>说明</translation>
     </message>
@@ -14823,7 +16782,7 @@ Ctrl+click opens it in the browser.</source>
     </message>
     <message>
         <source>More</source>
-        <translation>更多</translation>
+        <translation>详细信息</translation>
     </message>
     <message>
         <source>What it asks for</source>
@@ -14861,6 +16820,10 @@ Ctrl+click opens it in the browser.</source>
     <message>
         <source>not said</source>
         <translation>未说明</translation>
+    </message>
+    <message>
+        <source>Host %1: %2</source>
+        <translation>主机 %1：%2</translation>
     </message>
 </context>
 <context>
@@ -14977,16 +16940,12 @@ Ctrl+click opens it in the browser.</source>
         <translation>没有匹配项</translation>
     </message>
     <message>
-        <source>No TPUs yet</source>
-        <translation>还没有 TPU</translation>
-    </message>
-    <message>
         <source>No TPU has all these words: %1</source>
         <translation>没有同时包含这些词的 TPU：%1</translation>
     </message>
     <message>
-        <source>Here stand all TPUs of the project, from all zones. Create one: when there is no capacity, it keeps trying for you.</source>
-        <translation>这里列出该项目在所有可用区的 TPU。您可以创建一个：没有容量时，程序会一直为您重试。</translation>
+        <source>All TPUs of the project appear here, from all zones. When a zone has no capacity, TPU Desk keeps trying for you.</source>
+        <translation>这里列出该项目在所有可用区的 TPU。某个可用区没有容量时，本程序会一直为您重试。</translation>
     </message>
     <message>
         <source>Clear the filter</source>
@@ -15006,7 +16965,7 @@ Ctrl+click opens it in the browser.</source>
     </message>
     <message>
         <source>Read the list again (F5)</source>
-        <translation>重新读取列表 (F5)</translation>
+        <translation>重新读取列表（F5）</translation>
     </message>
     <message>
         <source>Read the list again</source>
@@ -15077,10 +17036,6 @@ Ctrl+click opens it in the browser.</source>
         <translation>添加到我的 SSH 配置…</translation>
     </message>
     <message>
-        <source>Something is being done with it. Wait until that is finished.</source>
-        <translation>正在对它执行其他操作，请等待完成。</translation>
-    </message>
-    <message>
         <source>Start</source>
         <translation>启动</translation>
     </message>
@@ -15106,7 +17061,7 @@ Ctrl+click opens it in the browser.</source>
     </message>
     <message>
         <source>No user name is chosen yet. Publish a key on the Keys page first.</source>
-        <translation>尚未选择用户名。请先在“SSH 密钥”页面发布一个密钥。</translation>
+        <translation>尚未选择用户名。请先在“SSH 密钥”页面上传公钥。</translation>
     </message>
     <message>
         <source>Copy gcloud command</source>
@@ -15143,12 +17098,8 @@ Ctrl+click opens it in the browser.</source>
         <translation>现在进行已预告的维护…</translation>
     </message>
     <message>
-        <source>Rehearse maintenance…</source>
-        <translation>演练维护…</translation>
-    </message>
-    <message>
         <source>Only a TPU that is READY can be maintained.</source>
-        <translation>只能维护处于 READY 状态的 TPU。</translation>
+        <translation>只能维护已就绪（READY）的 TPU。</translation>
     </message>
     <message>
         <source>%1 came in %2 after all, when it was not needed any more. Keep it or remove it.</source>
@@ -15184,7 +17135,7 @@ Ctrl+click opens it in the browser.</source>
     </message>
     <message>
         <source>Set up…</source>
-        <translation>设置…</translation>
+        <translation>搭建环境…</translation>
     </message>
     <message>
         <source>Forward a port…</source>
@@ -15201,6 +17152,22 @@ Ctrl+click opens it in the browser.</source>
     <message>
         <source>Show usage</source>
         <translation>查看用量</translation>
+    </message>
+    <message>
+        <source>Copy TPU Desk link</source>
+        <translation>复制 TPU Desk 链接</translation>
+    </message>
+    <message>
+        <source>No TPU at the moment</source>
+        <translation>当前没有 TPU</translation>
+    </message>
+    <message>
+        <source>%1 has just been made and is not logged in to yet. Delete it alone: its request ends then, too.</source>
+        <translation>%1 刚刚创建，还没有登录成功。请单独删除它，这样它的请求也会一并结束。</translation>
+    </message>
+    <message>
+        <source>Simulate a maintenance event…</source>
+        <translation>模拟维护事件…</translation>
     </message>
 </context>
 <context>
@@ -15243,7 +17210,7 @@ Ctrl+click opens it in the browser.</source>
     </message>
     <message>
         <source>Only a TPU that is READY can be stopped.</source>
-        <translation>只有处于 READY 状态的 TPU 才能停止。</translation>
+        <translation>只有已就绪（READY）的 TPU 才能停止。</translation>
     </message>
     <message>
         <source>It is being deleted.</source>
@@ -15402,24 +17369,12 @@ Ctrl+click opens it in the browser.</source>
         </translation>
     </message>
     <message>
-        <source>The name must begin with a small letter from a to z.</source>
-        <translation>名称必须以小写字母 a 到 z 开头。</translation>
-    </message>
-    <message>
         <source>The name must not end with a hyphen.</source>
         <translation>名称不能以连字符结尾。</translation>
     </message>
     <message>
-        <source>The name may only have small letters from a to z, digits and hyphens.</source>
-        <translation>名称只能包含小写字母 a 到 z、数字和连字符。</translation>
-    </message>
-    <message>
         <source>“%1” is not a name that Google uses.</source>
         <translation>“%1”不是 Google 使用的名称。</translation>
-    </message>
-    <message>
-        <source>“%1” is not the name of a network: small letters, digits and hyphens.</source>
-        <translation>“%1”不是网络名称：请使用小写字母、数字和连字符。</translation>
     </message>
     <message numerus="yes">
         <source>At most %n label(s) fit on a TPU.</source>
@@ -15430,14 +17385,6 @@ Ctrl+click opens it in the browser.</source>
     <message>
         <source>The label %1 is used by the program itself.</source>
         <translation>标签 %1 由程序自身使用。</translation>
-    </message>
-    <message>
-        <source>The label “%1” must begin with a small letter and have only small letters, digits, hyphens and underscores, at most 63.</source>
-        <translation>标签“%1”必须以小写字母开头，且只能包含小写字母、数字、连字符和下划线，最多 63 个字符。</translation>
-    </message>
-    <message>
-        <source>The value of the label “%1” may have only small letters, digits, hyphens and underscores, at most 63.</source>
-        <translation>标签“%1”的值只能包含小写字母、数字、连字符和下划线，最多 63 个字符。</translation>
     </message>
     <message>
         <source>The metadata key “%1” may have only letters, digits, hyphens and underscores, at most 128.</source>
@@ -15482,10 +17429,6 @@ Ctrl+click opens it in the browser.</source>
         </translation>
     </message>
     <message>
-        <source>The tag “%1” must begin with a small letter from a to z and have only such letters, digits and hyphens, at most 63.</source>
-        <translation>标记“%1”必须以小写字母 a 到 z 开头，且只能包含小写字母、数字和连字符，最多 63 个字符。</translation>
-    </message>
-    <message>
         <source>The tag %1 is given twice. Keep one of them.</source>
         <translation>标记 %1 重复了，请只保留一个。</translation>
     </message>
@@ -15503,20 +17446,40 @@ Ctrl+click opens it in the browser.</source>
         <source>These flags reach libtpu through the metadata on TensorFlow runtimes only. For JAX and PyTorch set LIBTPU_INIT_ARGS in the environment of the job.</source>
         <translation>只有在 TensorFlow 运行时上，这些标志才会通过元数据传给 libtpu。对于 JAX 和 PyTorch，请在作业的环境变量中设置 LIBTPU_INIT_ARGS。</translation>
     </message>
+    <message>
+        <source>The name must begin with a lowercase letter from a to z.</source>
+        <translation>名称必须以小写字母 a 到 z 开头。</translation>
+    </message>
+    <message>
+        <source>The name may only have lowercase letters from a to z, digits and hyphens.</source>
+        <translation>名称只能包含小写字母 a 到 z、数字和连字符。</translation>
+    </message>
+    <message>
+        <source>“%1” is not the name of a network: lowercase letters, digits and hyphens.</source>
+        <translation>“%1”不是网络名称：请使用小写字母、数字和连字符。</translation>
+    </message>
+    <message>
+        <source>The label “%1” must begin with a lowercase letter and have only lowercase letters, digits, hyphens and underscores, at most 63.</source>
+        <translation>标签“%1”必须以小写字母开头，且只能包含小写字母、数字、连字符和下划线，最多 63 个字符。</translation>
+    </message>
+    <message>
+        <source>The value of the label “%1” may have only lowercase letters, digits, hyphens and underscores, at most 63.</source>
+        <translation>标签“%1”的值只能包含小写字母、数字、连字符和下划线，最多 63 个字符。</translation>
+    </message>
+    <message>
+        <source>The tag “%1” must begin with a lowercase letter from a to z and have only such letters, digits and hyphens, at most 63.</source>
+        <translation>标记“%1”必须以小写字母 a 到 z 开头，且只能包含小写字母、数字和连字符，最多 63 个字符。</translation>
+    </message>
 </context>
 <context>
     <name>TpuTarget</name>
     <message>
-        <source>%1, worker %2</source>
-        <translation>%1，工作器 %2</translation>
+        <source>%1, host %2</source>
+        <translation>%1，主机 %2</translation>
     </message>
 </context>
 <context>
     <name>Tray</name>
-    <message>
-        <source>Nothing is running</source>
-        <translation>当前没有任务在运行</translation>
-    </message>
     <message>
         <source>Show TPU Desk</source>
         <translation>显示 TPU Desk</translation>
@@ -15524,6 +17487,10 @@ Ctrl+click opens it in the browser.</source>
     <message>
         <source>Quit</source>
         <translation>退出</translation>
+    </message>
+    <message>
+        <source>No tasks in progress</source>
+        <translation>没有进行中的任务</translation>
     </message>
 </context>
 <context>
@@ -15641,11 +17608,11 @@ Ctrl+click opens it in the browser.</source>
     </message>
     <message>
         <source>this network wants a sign-in of its own</source>
-        <translation>当前网络要求先登录网络</translation>
+        <translation>当前网络需要先登录才能上网</translation>
     </message>
     <message>
         <source>the answer got lost</source>
-        <translation>回答丢失了</translation>
+        <translation>应答丢失</translation>
     </message>
     <message>
         <source>the connection to the machine was lost</source>
@@ -15661,7 +17628,7 @@ Ctrl+click opens it in the browser.</source>
     </message>
     <message>
         <source>%1 is not granted for this</source>
-        <translation>%1 不在授予范围内</translation>
+        <translation>%1 不在 TRC 额度内</translation>
     </message>
     <message>
         <source>%1 does not offer this</source>
@@ -15817,7 +17784,7 @@ Ctrl+click opens it in the browser.</source>
     </message>
     <message>
         <source>Google&apos;s answer is not understood</source>
-        <translation>无法理解 Google 的回答</translation>
+        <translation>无法理解 Google 的应答</translation>
     </message>
     <message>
         <source>It is tried again by itself.</source>
@@ -15923,7 +17890,7 @@ Ctrl+click opens it in the browser.</source>
     <message>
         <source>%1 Google&apos;s words: %2</source>
         <extracomment>%1 a sentence, %2 the server&apos;s own words</extracomment>
-        <translation>%1 Google 的原话：%2</translation>
+        <translation>%1 Google 的原文：%2</translation>
     </message>
     <message>
         <source>%1 has little memory left: Linux may soon end programs there. Look at what uses it.</source>
@@ -15931,11 +17898,11 @@ Ctrl+click opens it in the browser.</source>
     </message>
     <message>
         <source>%1 ran out of memory: Linux has probably ended a program there. Look at what is missing, and start it with less.</source>
-        <translation>%1 的内存已耗尽：Linux 很可能已终止了其中的某个程序。请查看缺少了哪个程序，并以更小的内存需求重新启动。</translation>
+        <translation>%1 的内存已耗尽：Linux 很可能已终止了其中的某个程序。请查看缺少了哪个程序，并以更小的内存需求再次运行。</translation>
     </message>
     <message>
         <source>The chips of %1 ran out of memory (HBM). Make the batch or the model smaller, or use a larger slice.</source>
-        <translation>%1 的芯片内存 (HBM) 已耗尽。请减小批次或模型，或者使用更大的切片。</translation>
+        <translation>%1 的芯片内存（HBM）已耗尽。请减小批次或模型，或者使用更大的切片。</translation>
     </message>
     <message>
         <source>A computation on the chips of %1 did not end in time: often one host of several has stopped. See whether all of them run.</source>
@@ -15943,7 +17910,7 @@ Ctrl+click opens it in the browser.</source>
     </message>
     <message>
         <source>The chips of %1 could not be connected to each other. Start the program on all hosts again; if it stays, make the TPU anew.</source>
-        <translation>%1 的芯片之间无法互连。请在所有主机上重新启动程序；如果仍然如此，请重新创建 TPU。</translation>
+        <translation>%1 的芯片之间无法互连。请在所有主机上重启程序；如果仍然如此，请重新创建 TPU。</translation>
     </message>
     <message>
         <source>Google reports a symptom of %1: %2.</source>
@@ -15957,12 +17924,12 @@ Ctrl+click opens it in the browser.</source>
     <message>
         <source>Google will maintain %1 %2: its hosts restart and running programs end. Save your work before that, or take it now, when it suits you.</source>
         <comment>%2: in 6 days</comment>
-        <translation>Google 将在 %2对 %1 进行维护：主机会重启，运行中的程序会结束。请在此之前保存工作，也可以选在您方便的现在就进行。</translation>
+        <translation>Google 将对 %1 进行维护（%2）：主机会重启，运行中的程序会结束。请在此之前保存工作；如果现在方便，也可以立即进行。</translation>
     </message>
     <message>
         <source>Google will maintain %1 %2: its hosts restart and running programs end. Save your work before that.</source>
         <comment>%2: in 6 days</comment>
-        <translation>Google 将在 %2对 %1 进行维护：主机会重启，运行中的程序会结束。请在此之前保存工作。</translation>
+        <translation>Google 将对 %1 进行维护（%2）：主机会重启，运行中的程序会结束。请在此之前保存工作。</translation>
     </message>
     <message>
         <source>some minutes</source>
@@ -15976,11 +17943,11 @@ Ctrl+click opens it in the browser.</source>
     </message>
     <message>
         <source>Google took %1 back (PREEMPTED). The machine and its disk are gone, but its name and quota are still held. Bring it back: what is dead is deleted, and the same is asked for again.</source>
-        <translation>Google 已收回 %1 (PREEMPTED)。机器和磁盘已不复存在，但名称和配额仍被占用。您可以将它恢复：失效的部分会被删除，并重新请求同样的 TPU。</translation>
+        <translation>Google 已收回 %1（PREEMPTED）。机器和磁盘已不复存在，但名称和配额仍被占用。您可以将它恢复：失效的部分会被删除，并重新请求同样的 TPU。</translation>
     </message>
     <message>
         <source>%1 has ended for good (TERMINATED), but its name and quota are still held. Bring it back: what is dead is deleted, and the same is asked for again.</source>
-        <translation>%1 已彻底终止 (TERMINATED)，但名称和配额仍被占用。您可以将它恢复：失效的部分会被删除，并重新请求同样的 TPU。</translation>
+        <translation>%1 已彻底终止（TERMINATED），但名称和配额仍被占用。您可以将它恢复：失效的部分会被删除，并重新请求同样的 TPU。</translation>
     </message>
     <message>
         <source>%1 is not there any more, and nobody asked for that: Google sometimes takes machines back like this. Its disk is gone. Bring it back: the same is asked for again.</source>
@@ -16032,7 +17999,7 @@ Ctrl+click opens it in the browser.</source>
     </message>
     <message>
         <source>Google sees abuse in this project (PROJECT_ABUSE on %1): often somebody got in with a stolen key and mines coins. Google may close the project. Remove the keys that you do not know, delete what you did not start, and answer Google&apos;s mail.</source>
-        <translation>Google 认为此项目存在滥用行为 (%1 上出现 PROJECT_ABUSE)：往往是有人用盗取的密钥登录并挖矿。Google 可能会关闭此项目。请移除您不认识的密钥，删除不是您启动的资源，并回复 Google 的邮件。</translation>
+        <translation>Google 认为此项目存在滥用行为（%1 上出现 PROJECT_ABUSE）：往往是有人用盗取的密钥登录并挖矿。Google 可能会关闭此项目。请移除您不认识的密钥，删除不是您启动的资源，并回复 Google 的邮件。</translation>
     </message>
     <message>
         <source>%1 does not answer from here, and neither does any other of your TPUs. Most likely this network does not let SSH through, or a firewall rule expects you at another address. Test the connection to see where it ends.</source>
@@ -16048,7 +18015,7 @@ Ctrl+click opens it in the browser.</source>
     </message>
     <message>
         <source>%1 has a new address: %3, before it was %2. It is the same machine. Open terminals and your SSH config follow by themselves.</source>
-        <translation>%1 有了新地址：%3，之前是 %2。机器还是同一台。已打开的终端和您的 SSH 配置会自动跟随。</translation>
+        <translation>%1 有了新地址：%3，之前是 %2。机器还是同一台。已打开的终端和您的 SSH 配置会自动更新。</translation>
     </message>
     <message>
         <source>See who can log in</source>
@@ -16117,7 +18084,7 @@ Ctrl+click opens it in the browser.</source>
     </message>
     <message>
         <source>What holds the chips on the chosen hosts is told to end, then counted again until nobody is left; only then the lock file and the logs of libtpu are removed. Jobs end with it: save what you need first.</source>
-        <translation>所选主机上占用芯片的进程会被要求结束，然后反复清点直到没有残留，最后才删除 libtpu 的锁文件和日志。作业会随之结束：请先保存需要的内容。</translation>
+        <translation>所选主机上占用芯片的进程会被要求结束，然后反复检查直到没有残留，最后才删除 libtpu 的锁文件和日志。作业会随之结束：请先保存需要的内容。</translation>
     </message>
     <message>
         <source>Also what other users run</source>
@@ -16179,10 +18146,6 @@ Ctrl+click opens it in the browser.</source>
         <translation>%1 已不存在，或者没有网络。已测量的数据仍然可以查看。</translation>
     </message>
     <message>
-        <source>Usage is read over SSH, and no key and user name were chosen yet. Until then only Cloud Monitoring says something, by the minute.</source>
-        <translation>用量通过 SSH 读取，但还没有选择密钥和用户名。在此之前只有 Cloud Monitoring 按分钟给出数据。</translation>
-    </message>
-    <message>
         <source>No program holds the chips of %1. Their numbers come from the program itself: they appear when a job has started.</source>
         <translation>没有程序占用 %1 的芯片。这些数值由程序自己提供：作业启动后就会出现。</translation>
     </message>
@@ -16212,7 +18175,7 @@ Ctrl+click opens it in the browser.</source>
     </message>
     <message>
         <source>Go to the TPU</source>
-        <translation>转到该 TPU</translation>
+        <translation>前往该 TPU</translation>
     </message>
     <message>
         <source>Storage</source>
@@ -16255,29 +18218,31 @@ Ctrl+click opens it in the browser.</source>
     </message>
     <message>
         <source>If its output stands still too, stop the job, free the chips and start again.</source>
-        <translation>如果输出也停住了，请停止作业、释放芯片后重新启动。</translation>
+        <translation>如果输出也停住了，请停止作业、释放芯片后再启动。</translation>
     </message>
     <message>
         <source>%1: no login.</source>
         <translation>%1：没有登录。</translation>
+    </message>
+    <message>
+        <source>%1: no program has begun there, and the one that hangs may be waiting for it. Look at why it did not start, or start the job again on all hosts.</source>
+        <translation>%1：那里还没有程序启动，卡住的程序可能正在等它。请查看它为什么没有启动，或在所有主机上重启作业。</translation>
+    </message>
+    <message>
+        <source>Usage is read over SSH, and no key and user name were chosen yet. Until then only Cloud Monitoring has values, one a minute.</source>
+        <translation>用量通过 SSH 读取，但还没有选择密钥和用户名。在此之前只显示 Cloud Monitoring 每分钟一个的数值。</translation>
     </message>
 </context>
 <context>
     <name>UsageAlerts</name>
     <message>
         <source>%1 has computed nothing for %2, and is billed or used up from its grant all the while. Start something on it, or delete it.</source>
-        <translation>%1 已有 %2 没有进行任何计算，但一直在计费或消耗授予的额度。请在上面运行程序，或将其删除。</translation>
+        <translation>%1 已有 %2 没有进行任何计算，但一直在计费或消耗 TRC 额度。请在上面运行程序，或将其删除。</translation>
     </message>
     <message numerus="yes">
         <source>The memory of core %1 on %2 is %3 % full; %n core(s) are above %4 %. The next larger step may end with RESOURCE_EXHAUSTED: make the batch smaller, or split the model over more cores.</source>
         <translation>
-            <numerusform>%2 上核心 %1 的内存已用 %3 %；有 %n 个核心超过 %4 %。下一个更大的步骤可能以 RESOURCE_EXHAUSTED 结束：请减小批大小，或把模型拆分到更多核心。</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n core(s) hold memory and have computed nothing for %1, core %2 on %3 first: the program compiles, waits for another host, or hangs.%4</source>
-        <translation>
-            <numerusform>%n 个核心占着内存，已有 %1 没有计算，首先是 %3 上的核心 %2：程序正在编译、等待其他主机，或已卡住。%4</numerusform>
+            <numerusform>%2 上核心 %1 的内存已用 %3%；有 %n 个核心超过 %4%。内存需求再大一点的训练步可能以 RESOURCE_EXHAUSTED 结束：请减小批次大小，或把模型拆分到更多核心。</numerusform>
         </translation>
     </message>
     <message>
@@ -16287,12 +18252,12 @@ Ctrl+click opens it in the browser.</source>
     <message numerus="yes">
         <source>The disk of %1 is %2 % full; %n host(s) are above %3 %. Logs in /tmp/tpu_logs, caches and old checkpoints are what fills it mostly.</source>
         <translation>
-            <numerusform>%1 的磁盘已用 %2 %；有 %n 台主机超过 %3 %。占满磁盘的多半是 /tmp/tpu_logs 中的日志、缓存和旧的检查点。</numerusform>
+            <numerusform>%1 的磁盘已用 %2%；有 %n 台主机超过 %3%。占满磁盘的多半是 /tmp/tpu_logs 中的日志、缓存和旧的检查点。</numerusform>
         </translation>
     </message>
     <message>
         <source>%1 lags behind: core %2 computes %3 % of the time, the others %4 % (median). A slow input pipeline or a busy host holds up all of them.</source>
-        <translation>%1 落后：核心 %2 有 %3 % 的时间在计算，其他核心为 %4 %（中位数）。输入流水线太慢或主机太忙会拖住所有核心。</translation>
+        <translation>%1 落后：核心 %2 有 %3% 的时间在计算，其他核心为 %4%（中位数）。输入流水线太慢或主机太忙会拖住所有核心。</translation>
     </message>
     <message numerus="yes">
         <source>%n minute(s)</source>
@@ -16306,16 +18271,22 @@ Ctrl+click opens it in the browser.</source>
             <numerusform>%n 小时</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n core(s) hold memory and have computed nothing for %1, core %2 on %3 first: the program compiles, waits for another host, or hangs.</source>
+        <translation>
+            <numerusform>%n 个核心占着内存，已有 %1 没有计算，首先是 %3 上的核心 %2：程序正在编译、等待其他主机，或已卡住。</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>UsageEvent</name>
     <message>
         <source>job started</source>
-        <translation>任务开始</translation>
+        <translation>作业开始</translation>
     </message>
     <message>
         <source>job ended</source>
-        <translation>任务结束</translation>
+        <translation>作业结束</translation>
     </message>
     <message>
         <source>step</source>
@@ -16418,6 +18389,14 @@ Ctrl+click opens it in the browser.</source>
         <source>%1: step %2</source>
         <translation>%1：第 %2 步</translation>
     </message>
+    <message>
+        <source>%1: another program took the chips</source>
+        <translation>%1：另一个程序占用了芯片</translation>
+    </message>
+    <message>
+        <source>%1 restarted</source>
+        <translation>%1 已重启</translation>
+    </message>
 </context>
 <context>
     <name>UsageExport</name>
@@ -16462,6 +18441,20 @@ Ctrl+click opens it in the browser.</source>
         <source>from Cloud Monitoring, 60 s</source>
         <translation>来自 Cloud Monitoring，60 秒</translation>
     </message>
+    <message>
+        <source>the first values are on their way</source>
+        <translation>正在收集数据，几秒后出现曲线</translation>
+    </message>
+    <message>
+        <source>%1 per chip</source>
+        <comment>memory</comment>
+        <translation>每个芯片 %1</translation>
+    </message>
+    <message>
+        <source>%1 per core</source>
+        <comment>memory</comment>
+        <translation>每个核心 %1</translation>
+    </message>
 </context>
 <context>
     <name>UsageGraphs</name>
@@ -16481,20 +18474,12 @@ Ctrl+click opens it in the browser.</source>
         <translation>%1 %2 – %3 %4</translation>
     </message>
     <message>
-        <source>Nothing was measured of this slice in this stretch of time.</source>
-        <translation>这段时间内没有该切片的测量数据。</translation>
-    </message>
-    <message>
         <source>Show the newest values</source>
         <translation>查看最新的数值</translation>
     </message>
     <message>
         <source>Nothing was ever measured of this slice. Values come while TPU Desk runs and the hosts answer.</source>
         <translation>该切片从未有过测量数据。TPU Desk 运行且主机有响应时才会采集数值。</translation>
-    </message>
-    <message>
-        <source>Chosen stretch</source>
-        <translation>选定的时间段</translation>
     </message>
     <message>
         <source>Last hour</source>
@@ -16529,6 +18514,14 @@ Ctrl+click opens it in the browser.</source>
         <source>median of %1 cores</source>
         <translation>%1 个核心的中位数</translation>
     </message>
+    <message>
+        <source>Nothing was measured of this slice in this period.</source>
+        <translation>这段时间内没有该切片的测量数据。</translation>
+    </message>
+    <message>
+        <source>Chosen period</source>
+        <translation>选定的时间段</translation>
+    </message>
 </context>
 <context>
     <name>UsageLine</name>
@@ -16557,6 +18550,22 @@ Ctrl+click opens it in the browser.</source>
         <comment>between facts</comment>
         <translation>，</translation>
     </message>
+    <message numerus="yes">
+        <source>%1 of %n cores busy</source>
+        <translation>
+            <numerusform>%n 个核心中有 %1 个忙碌</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>HBM per chip %1</source>
+        <comment>28.1 of 32 GiB</comment>
+        <translation>每个芯片的 HBM：%1</translation>
+    </message>
+    <message>
+        <source>HBM per core %1</source>
+        <comment>14.1 of 16 GiB</comment>
+        <translation>每个核心的 HBM：%1</translation>
+    </message>
 </context>
 <context>
     <name>UsageMap</name>
@@ -16584,7 +18593,7 @@ Ctrl+click opens it in the browser.</source>
     <message>
         <source>%1, the others %2</source>
         <comment>duty cycle of a straggler, median of all others</comment>
-        <translation>%1，其他芯片为 %2</translation>
+        <translation>%1，其他为 %2</translation>
     </message>
     <message>
         <source>libtpu</source>
@@ -16683,7 +18692,7 @@ Ctrl+click opens it in the browser.</source>
     </message>
     <message>
         <source>Idle time</source>
-        <translation>空闲时间</translation>
+        <translation>空闲时长</translation>
     </message>
     <message>
         <source>Programs in the queue</source>
@@ -16733,6 +18742,11 @@ Ctrl+click opens it in the browser.</source>
         <source>%1 of %2 GiB</source>
         <comment>memory: used of all</comment>
         <translation>%1 / %2 GiB</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <comment>a share</comment>
+        <translation>%1%</translation>
     </message>
 </context>
 <context>
@@ -16788,7 +18802,7 @@ Ctrl+click opens it in the browser.</source>
     <message>
         <source> and %1 more</source>
         <comment>processes</comment>
-        <translation> 等另外 %1 个</translation>
+        <translation> 和另外 %1 个</translation>
     </message>
 </context>
 <context>
@@ -16847,7 +18861,7 @@ Ctrl+click opens it in the browser.</source>
     </message>
     <message>
         <source>Memory and work of every core of every host, live and back in time.</source>
-        <translation>每台主机上每个核心的内存和工作情况：实时的和过去的。</translation>
+        <translation>每台主机上每个核心的内存和工作情况，可实时查看，也可回看。</translation>
     </message>
     <message numerus="yes">
         <source>%n chip(s)</source>
@@ -16927,11 +18941,6 @@ Ctrl+click opens it in the browser.</source>
         <translation>分布图和曲线</translation>
     </message>
     <message>
-        <source>Chosen stretch</source>
-        <comment>a range of time that was zoomed to</comment>
-        <translation>选定的时段</translation>
-    </message>
-    <message>
         <source>No TPU to watch</source>
         <translation>没有可观察的 TPU</translation>
     </message>
@@ -16949,19 +18958,19 @@ Ctrl+click opens it in the browser.</source>
     </message>
     <message>
         <source>Picture (PNG)…</source>
-        <translation>图片 (PNG)…</translation>
+        <translation>图片（PNG）…</translation>
     </message>
     <message>
         <source>Drawing (SVG)…</source>
-        <translation>矢量图 (SVG)…</translation>
+        <translation>矢量图（SVG）…</translation>
     </message>
     <message>
         <source>Document (PDF)…</source>
-        <translation>文档 (PDF)…</translation>
+        <translation>文档（PDF）…</translation>
     </message>
     <message>
         <source>Numbers (CSV)…</source>
-        <translation>数值 (CSV)…</translation>
+        <translation>数值（CSV）…</translation>
     </message>
     <message>
         <source>Copy as a report</source>
@@ -16973,7 +18982,7 @@ Ctrl+click opens it in the browser.</source>
     </message>
     <message>
         <source>Mute its alerts</source>
-        <translation>静音它的提醒</translation>
+        <translation>将它的提醒静音</translation>
     </message>
     <message>
         <source>Show this TPU</source>
@@ -17030,6 +19039,16 @@ Ctrl+click opens it in the browser.</source>
     <message>
         <source>The report is in the clipboard: all cores with their values, as text.</source>
         <translation>报告已在剪贴板中：以文本列出所有核心及其数值。</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <comment>8 chips on 2 hosts</comment>
+        <translation>%1，%2</translation>
+    </message>
+    <message>
+        <source>Chosen period</source>
+        <comment>a range of time that was zoomed to</comment>
+        <translation>选定的时间段</translation>
     </message>
 </context>
 <context>
@@ -17103,11 +19122,11 @@ Ctrl+click opens it in the browser.</source>
     </message>
     <message>
         <source>All that was ever measured of all TPUs of this project is deleted from this computer. It cannot be brought back.</source>
-        <translation>此项目所有 TPU 的全部测量数据将从这台电脑上删除，无法恢复。</translation>
+        <translation>此项目所有 TPU 的全部测量数据将从这台计算机上删除，无法恢复。</translation>
     </message>
     <message>
         <source>All that was measured of %1 is deleted from this computer. It cannot be brought back.</source>
-        <translation>%1 的全部测量数据将从这台电脑上删除，无法恢复。</translation>
+        <translation>%1 的全部测量数据将从这台计算机上删除，无法恢复。</translation>
     </message>
     <message>
         <source>Forget it</source>
@@ -17124,14 +19143,6 @@ Ctrl+click opens it in the browser.</source>
     <message>
         <source>How often</source>
         <translation>频率</translation>
-    </message>
-    <message>
-        <source>A look at the slice that is shown</source>
-        <translation>查看所显示的切片</translation>
-    </message>
-    <message>
-        <source>Others are asked less often, as much as their alerts need. Each look goes over the SSH connection that is open anyway.</source>
-        <translation>其他切片查询得较少，够提醒使用即可。每次查询都走已经打开的 SSH 连接。</translation>
     </message>
     <message>
         <source>every second</source>
@@ -17174,24 +19185,20 @@ Ctrl+click opens it in the browser.</source>
         <translation>把这一行粘贴到脚本开头。它的一个线程每秒把 JAX 在每个设备上使用的内存写入 /dev/shm/memory.prof，无需安装任何东西。</translation>
     </message>
     <message>
-        <source>When something is worth a word</source>
-        <translation>何时提醒</translation>
-    </message>
-    <message>
         <source>Nothing computes for</source>
-        <translation>没有计算的时长</translation>
+        <translation>多久没有计算后提醒</translation>
     </message>
     <message>
         <source>While the TPU is billed or its grant runs.</source>
-        <translation>在 TPU 计费或授权有效期间。</translation>
+        <translation>在 TPU 计费或 TRC 额度有效期间。</translation>
     </message>
     <message>
         <source>Memory is held and nothing computes for</source>
-        <translation>内存被占用而没有计算的时长</translation>
+        <translation>占着内存却没有计算，多久后提醒</translation>
     </message>
     <message>
         <source>A stalled compilation or a hang.</source>
-        <translation>编译停滞或卡住。</translation>
+        <translation>可能是编译停滞或程序卡住。</translation>
     </message>
     <message>
         <source>Memory of a core in use above</source>
@@ -17203,7 +19210,7 @@ Ctrl+click opens it in the browser.</source>
     </message>
     <message>
         <source>A core computes less than the median of the others by</source>
-        <translation>核心的占空比低于其他核心中位数</translation>
+        <translation>核心占空比比其他核心的中位数低</translation>
     </message>
     <message>
         <source>off</source>
@@ -17219,7 +19226,27 @@ Ctrl+click opens it in the browser.</source>
         <translation>%</translation>
     </message>
     <message>
-        <source>As delivered</source>
+        <source>All that was ever measured</source>
+        <translation>测量过的全部数据</translation>
+    </message>
+    <message>
+        <source>What was measured of %1</source>
+        <translation>%1 的测量数据</translation>
+    </message>
+    <message>
+        <source>Read the shown slice</source>
+        <translation>所显示切片的查询间隔</translation>
+    </message>
+    <message>
+        <source>Others are read less often, as their alerts need. Each reading goes over the SSH connection that is open anyway.</source>
+        <translation>其他切片的查询较少，频率以满足提醒为准。每次查询都走已经打开的 SSH 连接。</translation>
+    </message>
+    <message>
+        <source>When to alert</source>
+        <translation>何时提醒</translation>
+    </message>
+    <message>
+        <source>Reset to defaults</source>
         <translation>恢复默认</translation>
     </message>
 </context>
@@ -17276,7 +19303,7 @@ Ctrl+click opens it in the browser.</source>
     <message numerus="yes">
         <source>Of %n core(s) nothing is known.</source>
         <translation>
-            <numerusform>对 %n 个核心一无所知。</numerusform>
+            <numerusform>没有 %n 个核心的任何信息。</numerusform>
         </translation>
     </message>
 </context>
@@ -17300,7 +19327,7 @@ Ctrl+click opens it in the browser.</source>
     </message>
     <message>
         <source>Usage as text</source>
-        <translation>文本形式的使用情况</translation>
+        <translation>文本形式的用量</translation>
     </message>
     <message numerus="yes">
         <source>%n cores</source>
@@ -17336,16 +19363,8 @@ Ctrl+click opens it in the browser.</source>
 <context>
     <name>UsageWatch</name>
     <message>
-        <source>%1 restarted</source>
-        <translation>%1 已重启</translation>
-    </message>
-    <message>
         <source>Nobody is logged in to this host. Open a terminal on it, or this page again, to log in.</source>
         <translation>尚未登录这台主机。请打开它的终端，或重新打开此页面以登录。</translation>
-    </message>
-    <message>
-        <source>%1: another program took the chips</source>
-        <translation>%1：另一个程序占用了芯片</translation>
     </message>
 </context>
 <context>
@@ -17391,27 +19410,27 @@ Ctrl+click opens it in the browser.</source>
     <name>VariablesSheet</name>
     <message>
         <source>Looks like a secret, so its value is not kept in the history: %1</source>
-        <translation>看起来是密钥，其值不会保存到历史记录：%1</translation>
+        <translation>看起来是机密，其值不会保存到历史记录：%1</translation>
     </message>
     <message>
         <source>Environment variables</source>
         <translation>环境变量</translation>
     </message>
     <message>
-        <source>NAME=value, one on a line</source>
+        <source>Every host gets the values as they stand here. Only one pair of quotation marks around a whole value is left out: it keeps blanks at the ends. They go there with the command, over the connection: nobody sees them in a list of processes.</source>
+        <translation>每台主机得到的值与这里写的一致。只有把整个值括起来的那一对引号会被去掉，用它可以保留首尾的空格。变量随命令一起通过连接传送，不会出现在进程列表里。</translation>
+    </message>
+    <message>
+        <source>NAME=value, one per line</source>
         <translation>NAME=value，每行一个</translation>
     </message>
     <message>
-        <source>Keep no value in the history</source>
-        <translation>历史记录中不保存任何值</translation>
+        <source>Do not keep values in the history</source>
+        <translation>不在历史记录中保存变量值</translation>
     </message>
     <message>
-        <source>Use these</source>
-        <translation>使用这些</translation>
-    </message>
-    <message>
-        <source>Every host gets the values as they stand here. Only one pair of quotation marks around a whole value is left out: it keeps blanks at the ends. They go there with the command, over the connection: nobody sees them in a list of processes.</source>
-        <translation>每台主机得到的值与这里写的一致。只有把整个值括起来的那一对引号会被去掉，用它可以保留首尾的空格。变量随命令一起通过连接传送，不会出现在进程列表里。</translation>
+        <source>Apply</source>
+        <translation>应用</translation>
     </message>
 </context>
 <context>
@@ -17493,7 +19512,7 @@ Ctrl+click opens it in the browser.</source>
     </message>
     <message>
         <source>Not beyond the end of the grant, %1.</source>
-        <translation>最晚到授予到期时：%1。</translation>
+        <translation>最晚到 TRC 额度到期时：%1。</translation>
     </message>
     <message>
         <source>Where</source>
@@ -17513,17 +19532,17 @@ Ctrl+click opens it in the browser.</source>
     </message>
     <message>
         <source>All zones of my grant</source>
-        <translation>我的授予中的所有可用区</translation>
+        <translation>我的 TRC 额度中的所有可用区</translation>
     </message>
     <message numerus="yes">
         <source>All zones of my grant (%n)</source>
         <translation>
-            <numerusform>我的授予中的所有可用区（%n 个）</numerusform>
+            <numerusform>我的 TRC 额度中的所有可用区（%n 个）</numerusform>
         </translation>
     </message>
     <message>
         <source>No grant has a zone for this type and tier.</source>
-        <translation>没有授予为此类型和方式提供可用区。</translation>
+        <translation>没有任何 TRC 额度在某个可用区包含此类型和预配模型。</translation>
     </message>
     <message>
         <source>Add at least one zone.</source>
@@ -17539,7 +19558,7 @@ Ctrl+click opens it in the browser.</source>
     </message>
     <message>
         <source>Google keeps the place in the queue, also while this computer sleeps or TPU Desk is closed.</source>
-        <translation>Google 会保留队列中的位置，即使这台电脑休眠或 TPU Desk 已关闭。</translation>
+        <translation>Google 会保留队列中的位置，即使这台计算机休眠或 TPU Desk 已关闭。</translation>
     </message>
     <message>
         <source>Keep asking directly</source>
@@ -17576,7 +19595,7 @@ Ctrl+click opens it in the browser.</source>
     </message>
     <message>
         <source>± 30 %, so that not everybody asks at once</source>
-        <translation>± 30 %，避免所有人同时申请</translation>
+        <translation>±30%，避免所有人同时申请</translation>
     </message>
     <message>
         <source> s</source>
@@ -17631,7 +19650,7 @@ Ctrl+click opens it in the browser.</source>
         <translation> 次</translation>
     </message>
     <message>
-        <source>It asks you after so many equal failures in a row. How often Google takes it back is not limited.</source>
+        <source>It asks you after this many identical failures in a row. How often Google takes it back is not limited.</source>
         <translation>连续出现同样的失败达到这个次数时会询问您。被 Google 收回的次数不受限制。</translation>
     </message>
 </context>
@@ -17692,7 +19711,7 @@ Ctrl+click opens it in the browser.</source>
     <message numerus="yes">
         <source>all zones of the grant (%n)</source>
         <translation>
-            <numerusform>授予中的所有可用区（%n 个）</numerusform>
+            <numerusform>额度中的所有可用区（%n 个）</numerusform>
         </translation>
     </message>
     <message>
@@ -17867,6 +19886,10 @@ Ctrl+click opens it in the browser.</source>
         <comment>%1: a zone</comment>
         <translation>排在 %1 之后：两者使用同一份配额</translation>
     </message>
+    <message>
+        <source>it lets nobody log in yet</source>
+        <translation>暂时还不能登录</translation>
+    </message>
 </context>
 <context>
     <name>WriteLock</name>
@@ -17876,7 +19899,7 @@ Ctrl+click opens it in the browser.</source>
     </message>
     <message>
         <source>TPU Desk was started with --read-only, so nothing in the cloud can be changed. Start it without --read-only to change something.</source>
-        <translation>TPU Desk 是以 --read-only 启动的，因此不能更改云端的任何内容。要进行更改，请不带 --read-only 重新启动。</translation>
+        <translation>TPU Desk 是以 --read-only 启动的，因此不能更改云端的任何内容。要进行更改，请不带 --read-only 重启。</translation>
     </message>
     <message>
         <source>Nothing was sent. %1</source>
@@ -17970,6 +19993,34 @@ Ctrl+click opens it in the browser.</source>
         <source>in %1</source>
         <comment>%1 is a time: 42 s</comment>
         <translation>%1后</translation>
+    </message>
+</context>
+<context>
+    <name>punctuation</name>
+    <message>
+        <source>, </source>
+        <extracomment>Stands between the names of a list.</extracomment>
+        <translation>、</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <extracomment>Who or what, and what is said of it.</extracomment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <comment>node-1 (us-central2-b)</comment>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>%1.</source>
+        <extracomment>A sentence and the mark that ends it.</extracomment>
+        <translation>%1。</translation>
+    </message>
+    <message>
+        <source>; </source>
+        <extracomment>Stands between the parts of a longer list.</extracomment>
+        <translation>；</translation>
     </message>
 </context>
 </TS>

@@ -125,7 +125,7 @@ TourStep PodMaker::quitInTheMiddle() const
                 robot->press(Qt::Key_Q, Qt::ControlModifier);
                 return Robot::waitFor([] { return isShown(u"quitQuestion"_s); }, 5s);
             },
-            [this] { return witness->queuedResources().size() == 1; }};
+            [this] { return witness->queuedResources().size() == 1; }, false};
 }
 
 TourStep PodMaker::goesOn() const
@@ -133,7 +133,7 @@ TourStep PodMaker::goesOn() const
     return {u"J4"_s, u"goes-on-by-itself"_s,
             [this] { return Robot::waitFor([] { return isShown(u"planSteps"_s); }, 30s)
                          && Robot::waitFor([this] { return theNode(witness)["state"_L1].toString() == "READY"_L1; }, 180s); },
-            [this] { return theNode(witness)["networkEndpoints"_L1].toArray().size() == hosts; }};
+            [this] { return theNode(witness)["networkEndpoints"_L1].toArray().size() == hosts; }, false};
 }
 
 /// The disk of one host is full just before the shared folder: the others go on, and the host is named.
@@ -149,14 +149,14 @@ TourStep PodMaker::oneHostFails() const
             [this] {
                 const auto others = witness->onHost(theNode(witness), 0, user, keyFile(), u"ls -d /nfs_share"_s);
                 return others.trimmed() == "/nfs_share"_L1 && Robot::text(u"planError"_s).contains(QString::number(hosts - 1));
-            }};
+            }, false};
 }
 
 TourStep PodMaker::retryFromHere() const
 {
     return {u"J4"_s, u"retry-from-here"_s,
             [this] { return fillDisk(false) && robot->click(u"planRunStep"_s) && Robot::waitFor([] { return isShown(u"planPause"_s) && !isShown(u"planError"_s); }, 10s); },
-            [this] { return theNode(witness)["state"_L1].toString() == "READY"_L1; }};
+            [this] { return theNode(witness)["state"_L1].toString() == "READY"_L1; }, false};
 }
 
 TourStep PodMaker::allHosts() const

@@ -51,6 +51,10 @@ void Tour::run(const TourStep &step)
     const bool asserted = acted && step.check();
     const qint64 ms = timer.elapsed();
     const Robot::Effort effort = m_robot->takeEffort();
+    if (step.isNeeded) {
+        m_efforts[step.journey].clicks += effort.clicks;
+        m_efforts[step.journey].typed += effort.typed;
+    }
     static_cast<void>(Robot::waitFor([] { return false; }, std::chrono::milliseconds{400})); // a sheet may still slide
     const QString picture = takePicture(step.name);
     m_whole = asserted && !picture.isEmpty();
@@ -75,7 +79,10 @@ bool Tour::write() const
                                {u"qt"_s, QString::fromLatin1(qVersion())},
                                {u"libssh"_s, SshHub::libraryVersion()},
                                {u"system"_s, QSysInfo::prettyProductName()}};
+    QJsonObject efforts;
+    for (const auto &[journey, effort] : m_efforts.asKeyValueRange())
+        efforts.insert(journey, QJsonObject{{u"clicks"_s, effort.clicks}, {u"typed"_s, effort.typed}});
     QSaveFile file{QDir{m_folder}.filePath(u"tour.json"_s)};
-    const QByteArray json = QJsonDocument{QJsonObject{{u"steps"_s, m_steps}, {u"versions"_s, versions}}}.toJson();
+    const QByteArray json = QJsonDocument{QJsonObject{{u"steps"_s, m_steps}, {u"efforts"_s, efforts}, {u"versions"_s, versions}}}.toJson();
     return file.open(QIODevice::WriteOnly) && file.write(json) == json.size() && file.commit();
 }

@@ -5,6 +5,7 @@
 #include "app/tour/robot.h"
 
 #include <QJsonArray>
+#include <QMap>
 #include <QString>
 
 #include <functional>
@@ -18,9 +19,10 @@ struct TourStep
     QString name;    ///< file name of its picture and its name in tour.json
     std::function<bool()> act;   ///< clicks and types; true when the window shows the effect
     std::function<bool()> check; ///< true when the cloud's API or the host shows the effect
+    bool isNeeded = true;        ///< false: a trouble that is rehearsed; what it takes does not count as the journey's effort
 };
 
-/// Runs steps, takes a picture after each, writes tour.json. The first step that does not happen ends the tour.
+/// Runs steps, takes a picture after each, writes tour.json with what each journey took in clicks and letters. The first step that does not happen ends the tour.
 class Tour
 {
 public:
@@ -42,5 +44,6 @@ private:
     Robot *m_robot = nullptr;
     QString m_folder;
     QJsonArray m_steps;
+    QMap<QString, Robot::Effort> m_efforts; ///< by journey
     bool m_whole = true;
 };

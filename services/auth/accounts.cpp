@@ -6,6 +6,7 @@
 #include "services/auth/ownclient.h"
 #include "services/auth/tokenfacts.h"
 #include "services/auth/tokensource.h"
+#include "services/core/punctuation.h"
 #include "services/core/log.h"
 #include "services/store/settings.h"
 
@@ -207,7 +208,7 @@ Task<OwnClientSignIn> Accounts::Frames::signIn(QPointer<Accounts> accounts, Acco
         const bool mayRevoke = accounts && !accounts->isShared(browser.client.id, {}, {});
         if (mayRevoke)
             (void)co_await revokeToken(endpoint, cloud.oauth, grant->refreshToken.isEmpty() ? grant->access.text : grant->refreshToken, stop);
-        co_return failed(ErrorCode::ScopeMissing, offWithout(grant->scopes).join(u' '));
+        co_return failed(ErrorCode::ScopeMissing, punctuation::sentences(offWithout(grant->scopes)));
     }
     if (grant->refreshToken.isEmpty())
         co_return failed(ErrorCode::BadReply, Words::tr("Google gave access only for one hour, without the right to renew it. Remove TPU Desk's client "

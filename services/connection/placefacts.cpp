@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/connection/placefacts.h"
 
+#include "services/core/punctuation.h"
 #include "services/net/servererrors.h"
 
 #include <QCoreApplication>
@@ -26,12 +27,12 @@ bool isIn(const QHostAddress &address, std::initializer_list<const char *> netwo
 
 QString useProxy()
 {
-    return Words::tr("Choose a proxy or VPN that reaches Google in the settings (Ctrl+,).");
+    return Words::tr("Choose a proxy or VPN that reaches Google in the settings.");
 }
 
 QString askAdmin(const QString &host, int port)
 {
-    return Words::tr("Ask whoever runs this network to allow %1, tcp:%2, or choose a proxy in the settings (Ctrl+,).").arg(host).arg(port);
+    return Words::tr("Ask whoever runs this network to allow %1, tcp:%2, or choose a proxy in the settings.").arg(host).arg(port);
 }
 
 int portOf(const PlaceToReach &place)
@@ -110,14 +111,14 @@ Finding unconnected(const PlaceToReach &place, const PlaceFacts &facts)
     const auto &error = *facts.connectError;
     if (!facts.proxy.isEmpty()) {
         const bool password = facts.trouble == ProxyTrouble::WantsPassword || facts.trouble == ProxyTrouble::WrongPassword;
-        return {Verdict::Blocked, error.message, password ? Words::tr("Enter name and password of the proxy in the settings (Ctrl+,).") : QString{}};
+        return {Verdict::Blocked, error.message, password ? Words::tr("Enter name and password of the proxy in the settings.") : QString{}};
     }
     if (error.code == ErrorCode::Timeout) {
         return {Verdict::Blocked, Words::tr("Nothing comes back from %1 (%2), tcp:%3: what is sent there is dropped on the way.")
                                       .arg(host, addressesOf(facts)).arg(portOf(place)),
                 place.kind == PlaceToReach::Kind::Host
                     ? Words::tr("The machine may be down, a firewall rule of the project may be missing, or this network blocks SSH: try a "
-                                "proxy in the settings (Ctrl+,).")
+                                "proxy in the settings.")
                     : askAdmin(host, portOf(place))};
     }
     return {Verdict::Blocked, Words::tr("%1 (%2) refuses connections on tcp:%3.").arg(host, addressesOf(facts)).arg(portOf(place)),
@@ -141,7 +142,7 @@ Finding unsecured(const PlaceToReach &place, const PlaceFacts &facts)
                 Words::tr("Use another name server (for example DNS over HTTPS), or a proxy: the names are then looked up there.")};
     }
     return {Verdict::Blocked, Words::tr("The connection to %1 is intercepted: the certificate for “%2” was issued by “%3”, which this computer does "
-                                        "not trust (%4).").arg(host, facts.subject, facts.issuer, facts.tlsFlaws.join(u"; "_s)),
+                                        "not trust (%4).").arg(host, facts.subject, facts.issuer, punctuation::clauses(facts.tlsFlaws)),
             Words::tr("If this is your company's network, ask its administrator to exempt googleapis.com. Elsewhere, use another network.")};
 }
 
@@ -162,7 +163,7 @@ bool isReadOnTheWay(const PlaceToReach &place, const PlaceFacts &facts)
 Finding findingOf(const PlaceToReach &place, const PlaceFacts &facts)
 {
     if (facts.routeError)
-        return {Verdict::Blocked, facts.routeError->message, Words::tr("Look at the proxy in the settings (Ctrl+,).")};
+        return {Verdict::Blocked, facts.routeError->message, Words::tr("Look at the proxy in the settings.")};
     if (facts.nameError)
         return nameless(place, facts);
     const auto odd = oddAddress(place, facts);

@@ -83,6 +83,21 @@ void Activities::drop(ActivityId id)
     emit historyChanged();
 }
 
+void Activities::setSubject(ActivityId id, const QString &subject)
+{
+    for (auto *list : {&m_running, &m_ended}) {
+        if (const auto it = std::ranges::find(*list, id, &Activity::id); it != list->end())
+            it->subject = subject;
+    }
+}
+
+void Activities::makePast(const QString &subject)
+{
+    for (auto &activity : m_ended)
+        activity.isPast = activity.isPast || subject.isEmpty() || activity.subject == subject;
+    emit historyChanged();
+}
+
 void Activities::clearEnded()
 {
     m_ended.clear();

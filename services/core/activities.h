@@ -34,6 +34,8 @@ struct Activity
     std::function<void()> cancel{};    ///< empty: cannot be cancelled
     QDateTime startedAt{};             ///< UTC
     QDateTime endedAt{};               ///< UTC; null while it runs
+    QString subject{};                 ///< full name of the TPU it speaks of; empty: of none
+    bool isPast = false;               ///< ended, and no news any more: of a TPU that is gone, or of another project
 };
 
 /// What the program is doing now, and the last few things it did.
@@ -59,6 +61,9 @@ public:
     [[nodiscard]] const QList<Activity> &ended() const { return m_ended; }     ///< newest first
     [[nodiscard]] std::optional<Activity> find(ActivityId id) const;
     void clearEnded();
+    void setSubject(ActivityId id, const QString &subject);
+    /// What ended stays in the history, but is no news any more: all of it, or what speaks of that subject.
+    void makePast(const QString &subject = {});
     /// Takes a running one away without a word in the history: it rests, or another line says what became of it.
     void drop(ActivityId id);
 
@@ -69,7 +74,7 @@ signals:
     void historyChanged();
 
 private:
-    [[nodiscard]] qsizetype indexOf(ActivityId id) const;
+    [[nodiscard]] qsizetype indexOf(ActivityId id) const; ///< among those that run
 
     QList<Activity> m_running;
     QList<Activity> m_ended;

@@ -42,8 +42,11 @@ const QList<Pattern> &patterns()
         {QRegularExpression{u"ya29\\.[A-Za-z0-9._-]+"_s}, u"[hidden token]"_s},
         {QRegularExpression{u"(?<![A-Za-z0-9])1//[A-Za-z0-9_-]{8,}"_s}, u"[hidden token]"_s},
         {QRegularExpression{u"eyJ[A-Za-z0-9_-]{8,}\\.[A-Za-z0-9_-]+\\.[A-Za-z0-9_-]*"_s}, u"[hidden token]"_s},
-        {QRegularExpression{u"((?:access_token|refresh_token|id_token|client_secret|private_key|assertion)"
-                            "[\"']?\\s*[:=]\\s*[\"']?)[^\"'&\\s]+"_s},
+        {QRegularExpression{u"(://[^/\\s:@?#\"']*:)[^/\\s?#\"']+@"_s}, u"\\1[hidden]@"_s}, // of a proxy, for example
+        {QRegularExpression{u"AIza[A-Za-z0-9_-]{30,}"_s}, u"[hidden key]"_s},
+        {QRegularExpression{u"GOCSPX-[A-Za-z0-9_-]+"_s}, u"[hidden secret]"_s},
+        {QRegularExpression{u"((?:access_token|refresh_token|id_token|client_secret|private_key|assertion|password|passwd|passphrase)"
+                            "[\"']?\\s*[:=]\\s*[\"']?)[^\"'&\\s]+"_s, Option::CaseInsensitiveOption},
          u"\\1[hidden]"_s},
     };
     return list;

@@ -32,10 +32,18 @@ void WriteLock::set(State state)
     emit changed();
 }
 
+void WriteLock::setUnreachable(std::function<QString()> why)
+{
+    if (!why && !m_unreachable)
+        return;
+    m_unreachable = std::move(why);
+    emit changed();
+}
+
 QString WriteLock::problem() const
 {
     switch (m_state) {
-    case State::Open: return {};
+    case State::Open: return m_unreachable ? m_unreachable() : QString{};
     case State::Locked:
         return tr("Read-only mode is on, so nothing in the cloud can be changed. Unlock it with the lock at the bottom of the "
                   "window (Ctrl+Shift+L).");

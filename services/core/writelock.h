@@ -6,6 +6,8 @@
 
 #include <QObject>
 
+#include <functional>
+
 /// The program's read-only mode. While it is locked no request but GET leaves RestClient: not a new one, not one that
 /// waits in a queue, not one that would be tried again; what is still connecting is taken back. GUI thread.
 ///
@@ -35,6 +37,11 @@ public:
 
     /// Denied, with what happened, why, and how to unlock.
     [[nodiscard]] Error refusal() const;
+    /// The cloud does not answer, and this says so in a sentence; empty: it answers. Holds back no request, because what is
+    /// under way finds its own end: only buttons do not begin anything.
+    void setUnreachable(std::function<QString()> why);
+    [[nodiscard]] bool isUnreachable() const { return bool(m_unreachable); }
+
     /// For a button that would change something: why it does not work now; empty: it works.
     [[nodiscard]] QString problem() const;
 
@@ -45,4 +52,5 @@ private:
     void set(State state);
 
     State m_state = State::Open;
+    std::function<QString()> m_unreachable;
 };

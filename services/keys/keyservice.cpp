@@ -4,6 +4,8 @@
 #include "services/keys/words.h"
 #include "services/ssh/connectshell.h"
 
+#include <QPointer>
+
 using namespace Qt::StringLiterals;
 
 KeyService::KeyService(KeysApi *api, Clock *clock, Settings *settings, QObject *parent)
@@ -22,12 +24,17 @@ void KeyService::setProject(const ProjectId &project)
 
 Task<> KeyService::refresh(std::stop_token stop)
 {
+    const QPointer<KeyService> alive{this}; // a change of the account ends it while the disk is still being read
     auto local = co_await findLocalKeys();
     auto agent = co_await findAgentKeys();
+    if (!alive)
+        co_return failed(ErrorCode::Cancelled);
     if (local && agent)
         setLocal(*std::move(local), *std::move(agent));
     const auto asked = m_project;
     const auto keys = co_await readProjectKeys(m_api, asked, stop);
+    if (!alive)
+        co_return failed(ErrorCode::Cancelled);
     if (keys && asked == m_project)
         m_projectKeys = *keys;
     emit keysChanged();
@@ -52,8 +59,9 @@ void KeyService::setLocal(QList<LocalKey> files, AgentKeys agent)
 
 Task<LocalKey> KeyService::generate(KeyRequest request)
 {
+    const QPointer<KeyService> alive{this};
     auto key = co_await generateKey(std::move(request));
-    if (key) {
+    if (key && alive) {
         m_local.prepend(*key);
         emit keysChanged();
     }
@@ -62,11 +70,12 @@ Task<LocalKey> KeyService::generate(KeyRequest request)
 
 Task<> KeyService::change(KeysChange edit, std::stop_token stop)
 {
+    const QPointer<KeyService> alive{this};
     const auto asked = m_project;
     const auto keys = co_await changeProjectKeys(m_api, m_clock, asked, std::move(edit), stop);
     if (!keys)
         co_return std::unexpected{keys.error()};
-    if (asked == m_project) {
+    if (alive && asked == m_project) {
         m_projectKeys = *keys;
         emit keysChanged();
     }

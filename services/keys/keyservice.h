@@ -24,6 +24,7 @@ public:
     KeyService(KeysApi *api, Clock *clock, Settings *settings, QObject *parent = nullptr);
 
     void setProject(const ProjectId &project);
+    [[nodiscard]] KeysPlace place() const { return {m_project, m_api->compute()}; }
     [[nodiscard]] const QList<LocalKey> &localKeys() const { return m_local; }
     [[nodiscard]] const AgentKeys &agent() const { return m_agent; }
     [[nodiscard]] const std::optional<ProjectKeys> &projectKeys() const { return m_projectKeys; }

@@ -29,12 +29,20 @@ struct ProjectKeys
     QJsonObject metadata; ///< the whole commonInstanceMetadata: what is not sent back is deleted
 };
 
+/// Whose keys, and where Compute Engine answers: CloudProfile::compute.
+struct KeysPlace
+{
+    ProjectId project;
+    QUrl compute;
+};
+
 /// compute v1 projects.get and setCommonInstanceMetadata: one method per endpoint.
 class KeysApi
 {
 public:
     KeysApi(RestClient *rest, QUrl compute) : m_rest{rest}, m_compute{std::move(compute)} {} ///< CloudProfile::compute
     virtual ~KeysApi() = default;
+    [[nodiscard]] const QUrl &compute() const { return m_compute; }
     Q_DISABLE_COPY_MOVE(KeysApi)
 
     [[nodiscard]] virtual Task<QJsonObject> project(ProjectId project, std::stop_token stop);

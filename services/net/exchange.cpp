@@ -2,10 +2,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/net/exchange.h"
 
+#include "services/core/contacts.h"
+#include "services/core/punctuation.h"
 #include "services/net/proxies.h"
+#include "services/net/requests.h"
 #include "services/net/servererrors.h"
 
 #include <QCoroNetworkReply>
+#include <QElapsedTimer>
 #include <QHttpHeaders>
 #include <QNetworkProxy>
 #include <QRestAccessManager>
@@ -74,7 +78,7 @@ public:
     [[nodiscard]] QByteArray takeBody() { return std::move(m_body); }
     [[nodiscard]] bool sawBytes() const { return m_sawBytes; }
     [[nodiscard]] bool wasSent() const { return m_wasSent; }
-    [[nodiscard]] QString tlsReasons() const { return m_tlsReasons.join(u"; "_s); }
+    [[nodiscard]] QString tlsReasons() const { return punctuation::clauses(m_tlsReasons); }
 
 private:
     void arm(QTimer &timer, std::chrono::milliseconds time, Verdict verdict)
@@ -228,8 +232,10 @@ std::unique_ptr<QNetworkAccessManager> plainNetwork(const ProxyRoute &route)
     return network;
 }
 
-QCoro::Task<ExchangeResult> exchange(std::shared_ptr<QNetworkAccessManager> network, QNetworkRequest request,
-                                     QByteArray verb, QByteArray body, ExchangeLimits limits, std::stop_token stop)
+namespace {
+
+QCoro::Task<ExchangeResult> exchanged(std::shared_ptr<QNetworkAccessManager> network, QNetworkRequest request,
+                                      QByteArray verb, QByteArray body, ExchangeLimits limits, std::stop_token stop)
 {
     const auto host = request.url().host();
     if (stop.stop_requested())
@@ -257,4 +263,45 @@ QCoro::Task<ExchangeResult> exchange(std::shared_ptr<QNetworkAccessManager> netw
     if (!isWhole(*reply, answer.status))
         co_return std::unexpected{brokenOff(*reply, watch, host)};
     co_return answer;
+}
+
+/// Everything that goes out over HTTP comes through here, so here it is written down.
+RequestRecord recordOf(const QNetworkRequest &request, const QByteArray &verb, const QByteArray &body)
+{
+    RequestRecord record{.at = QDateTime::currentDateTimeUtc(), .verb = verb, .url = request.url()};
+    record.attempt = std::max(1, request.attribute(attemptAttribute).toInt());
+    if (request.hasRawHeader("Authorization")) // a call to an API; what signs in has secrets in its body
+        record.body = body;
+    return record;
+}
+
+/// The proxy is a computer that was spoken to as well, and the only one that the packets went to.
+void noteContact(const QNetworkProxy &proxy)
+{
+    if (proxy.type() == QNetworkProxy::Socks5Proxy || proxy.type() == QNetworkProxy::HttpProxy)
+        Contacts::instance().add(proxy.hostName(), proxy.port(), proxy.type() == QNetworkProxy::Socks5Proxy ? u"SOCKS5"_s : u"HTTP CONNECT"_s);
+}
+
+} // namespace
+
+QCoro::Task<ExchangeResult> exchange(std::shared_ptr<QNetworkAccessManager> network, QNetworkRequest request,
+                                     QByteArray verb, QByteArray body, ExchangeLimits limits, std::stop_token stop)
+{
+    auto record = recordOf(request, verb, body);
+    QElapsedTimer timer;
+    timer.start();
+    const auto proxy = network->proxy();
+    auto result = co_await exchanged(std::move(network), std::move(request), std::move(verb), std::move(body), std::move(limits), std::move(stop));
+    record.took = std::chrono::milliseconds{timer.elapsed()};
+    if (result) {
+        record.status = result->status;
+    } else {
+        if (result.error().error.code == ErrorCode::Cancelled && result.error().sent == NoAnswer::Sent::No)
+            co_return result; // it never went out
+        record.failure = result.error().error.code;
+        record.words = result.error().error.message;
+    }
+    noteContact(proxy);
+    Requests::instance().add(std::move(record));
+    co_return result;
 }

@@ -7,6 +7,7 @@
 #include "services/net/restclient.h"
 
 #include <QNetworkReply>
+#include <QNetworkRequest>
 
 #include <memory>
 #include <stop_token>
@@ -40,6 +41,9 @@ struct ExchangeLimits
     std::stop_token unlessSent{}; ///< ends it with Cancelled as long as it has not been sent
     std::stop_token moved{};      ///< another network: from then on a first byte comes within a sixth of its time (5 s) or not at all
 };
+
+/// Of a QNetworkRequest: which try of the same call it is, for the list of requests.
+constexpr auto attemptAttribute = QNetworkRequest::Attribute(QNetworkRequest::User + 1);
 
 /// Follows nothing, keeps nothing, and takes this route.
 [[nodiscard]] std::unique_ptr<QNetworkAccessManager> plainNetwork(const ProxyRoute &route);

@@ -50,9 +50,10 @@ namespace {
 
 using StatePtr = std::shared_ptr<RestClient::State>;
 
-QNetworkRequest prepared(const RestRequest &request, const Token &token)
+QNetworkRequest prepared(const RestRequest &request, const Token &token, int attempt)
 {
     QNetworkRequest prepared{request.url};
+    prepared.setAttribute(attemptAttribute, attempt);
     prepared.setAttribute(QNetworkRequest::RedirectPolicyAttribute, QNetworkRequest::ManualRedirectPolicy);
     prepared.setAttribute(QNetworkRequest::Http2AllowedAttribute, false);
     prepared.setAttribute(QNetworkRequest::Http2CleartextAllowedAttribute, false);
@@ -107,7 +108,7 @@ Error takenBack(const WriteLock &lock, Repeat repeat, NoAnswer::Sent sent)
 }
 
 /// One try: wait for a slot, send, understand.
-Task<QJsonObject> tryOnce(StatePtr state, std::shared_ptr<HostLane> lane, RestRequest request, Token token,
+Task<QJsonObject> tryOnce(StatePtr state, std::shared_ptr<HostLane> lane, RestRequest request, Token token, int attempt,
                           std::stop_token stop)
 {
     const auto slot = co_await lane->enter(stop);
@@ -127,7 +128,7 @@ Task<QJsonObject> tryOnce(StatePtr state, std::shared_ptr<HostLane> lane, RestRe
     const UntilLocked open{state->lock(), state->obeysLock(request)};
     // Only what may be sent again: of the rest nobody would know whether it happened.
     const auto moved = request.repeat == Repeat::Safe ? state->moved.get_token() : std::stop_token{};
-    const auto answer = co_await exchange(network, prepared(request, token), request.verb, body,
+    const auto answer = co_await exchange(network, prepared(request, token, attempt), request.verb, body,
                                           {state->options.deadlines, state->options.bodyLimit, open.token(), moved}, stop);
     if (!answer) {
         if (answer.error().error.code == ErrorCode::Cancelled && !stop.stop_requested() && open.token().stop_requested())
@@ -143,19 +144,19 @@ Task<QJsonObject> tryOnce(StatePtr state, std::shared_ptr<HostLane> lane, RestRe
 }
 
 /// Refreshes the token once when the server says no to it; the refresh is shared by all who wait.
-Task<QJsonObject> tryWithToken(StatePtr state, std::shared_ptr<HostLane> lane, RestRequest request,
+Task<QJsonObject> tryWithToken(StatePtr state, std::shared_ptr<HostLane> lane, RestRequest request, int attempt,
                                std::stop_token stop)
 {
     auto token = co_await state->token->get({}, stop);
     if (!token)
         co_return std::unexpected{token.error()};
-    auto result = co_await tryOnce(state, lane, request, *token, stop);
+    auto result = co_await tryOnce(state, lane, request, *token, attempt, stop);
     if (result || result.error().code != ErrorCode::SignedOut || request.onRefusal == OnRefusal::EndsCall)
         co_return result;
     token = co_await state->token->get(token->text, stop);
     if (!token)
         co_return std::unexpected{token.error()};
-    result = co_await tryOnce(state, lane, request, *token, stop);
+    result = co_await tryOnce(state, lane, request, *token, attempt, stop);
     if (!result && result.error().code == ErrorCode::SignedOut)
         state->token->giveUp(result.error());
     co_return result;
@@ -182,7 +183,7 @@ Task<QJsonObject> sendWithRetries(StatePtr state, RestRequest request, std::stop
         co_return std::unexpected{state->lock().refusal()};
     const auto lane = state->lane(request.url);
     for (int tries = 1;; ++tries) {
-        auto result = co_await tryWithToken(state, lane, request, linked.token());
+        auto result = co_await tryWithToken(state, lane, request, tries, linked.token());
         if (linked.token().stop_requested())
             co_return failed(ErrorCode::Cancelled);
         if (result) {

@@ -153,6 +153,13 @@ QString logExclusionCommand(const ProjectId &project)
     return u"gcloud logging sinks update _Default \\\n  --project=%1 \\\n  --add-exclusion=%2"_s.arg(shellQuoted(project.toString()), shellQuoted(exclusion));
 }
 
+QString logExclusionCall(const CloudProfile &profile)
+{
+    auto url = profile.logging;
+    url.setPath(url.path() + u"/v2/projects/%1/exclusions"_s.arg(profile.project.toString()), QUrl::DecodedMode);
+    return curlCommand("POST"_L1, url, QJsonObject{{u"name"_s, QString{LogExclusion::name}}, {u"filter"_s, QString{LogExclusion::filter}}});
+}
+
 QString logExclusionUndoCommand(const ProjectId &project)
 {
     return u"gcloud logging sinks update _Default \\\n  --project=%1 \\\n  --remove-exclusions=%2"_s.arg(shellQuoted(project.toString()), LogExclusion::name);

@@ -37,6 +37,8 @@ struct LogExclusion
 
 /// What is kept, what is lost, and why one would want it: for the step that offers it.
 [[nodiscard]] QString logExclusionEffect();
+/// The same change by REST: an exclusion of its own, which leaves the others alone.
+[[nodiscard]] QString logExclusionCall(const CloudProfile &profile);
 /// The same change by gcloud, quoted for a shell.
 [[nodiscard]] QString logExclusionCommand(const ProjectId &project);
 [[nodiscard]] QString logExclusionUndoCommand(const ProjectId &project);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/network/makenetwork.h"
 
+#include "services/core/punctuation.h"
 #include "services/net/googleerror.h"
 #include "services/network/networkwords.h"
 
@@ -271,7 +272,7 @@ Task<QStringList> takeBack(VpcTools tools, QList<MadeThing> things, std::functio
         if (!why && (why.error().code == ErrorCode::Cancelled || why.error().code == ErrorCode::SignedOut))
             co_return std::unexpected{why.error()};
         if (!why)
-            stayed += u"%1: %2"_s.arg(thing->name, why.error().message);
+            stayed += punctuation::labelled(thing->name, why.error().message);
         else if (*why)
             stayed += **why;
         else if (gone)

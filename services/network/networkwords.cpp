@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/network/networkwords.h"
 
+#include "services/core/punctuation.h"
 #include "services/network/ranges.h"
 #include "services/tpu/tpucommand.h"
 
@@ -55,7 +56,7 @@ QString NetworkWords::what(Kind kind, const Facts &facts)
     case Kind::OpenInside: return Words::tr("Let the hosts of %1 reach each other (rule %2)").arg(facts.range, facts.name);
     case Kind::OpenOwn: return Words::tr("Let you in by SSH from %1 (rule %2: tcp:22)").arg(facts.range, facts.name);
     case Kind::OpenTunnel: return Words::tr("Let Google's tunnel (IAP) in by SSH from %1 (rule %2: tcp:22)").arg(facts.range, facts.name);
-    case Kind::NarrowRule: return Words::tr("Narrow the rule %1 from %2 to %3").arg(facts.name, facts.before.join(u", "_s), facts.range);
+    case Kind::NarrowRule: return Words::tr("Narrow the rule %1 from %2 to %3").arg(facts.name, punctuation::list(facts.before), facts.range);
     case Kind::MakeGateway: return Words::tr("Make a Cloud NAT gateway for the subnetwork “%1” (router %2 in %3)").arg(facts.range, facts.name, facts.region);
     }
     return {};
@@ -128,7 +129,7 @@ QString NetworkWords::openRule(const VpcRule &rule, const QString &range)
     const auto offer = range == iapRange ? Words::tr("The rule %1 opens %2 to the whole Internet. It can be narrowed to %3, Google's Identity-Aware Proxy: then nobody comes "
                                                      "in directly any more, you neither. To stay in, enter your own address first.")
                                          : Words::tr("The rule %1 opens %2 to the whole Internet. It can be narrowed to %3.");
-    return offer.arg(rule.name, portWords(rule).join(u", "_s), range);
+    return offer.arg(rule.name, punctuation::list(portWords(rule)), range);
 }
 
 QString NetworkWords::legacy(const QString &network)
@@ -139,7 +140,7 @@ QString NetworkWords::legacy(const QString &network)
 
 QString NetworkWords::badName(const QString &name)
 {
-    return Words::tr("“%1” is not the name of a network: small letters, digits and hyphens.").arg(name.left(80));
+    return Words::tr("“%1” is not the name of a network: lowercase letters, digits and hyphens.").arg(name.left(80));
 }
 
 QString NetworkWords::nameTaken(const QString &name, const QString &free)
@@ -157,7 +158,7 @@ QString NetworkWords::overlap(const QString &range, const QString &other, const 
     const auto fact = holder.isEmpty() ? Words::tr("The range %1 overlaps %2, which a route of this network leads to.").arg(range, other)
                                        : Words::tr("The range %1 overlaps %2 of the subnetwork %3.").arg(range, other, holder);
     const auto advice = free.isEmpty() ? Words::tr("Enter another one.") : Words::tr("Enter another one, for example %1, or leave the field empty.").arg(free);
-    return fact + u' ' + advice;
+    return punctuation::sentences({fact, advice});
 }
 
 QString NetworkWords::tooSmall(const QString &range, qint64 room, int machines)

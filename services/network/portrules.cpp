@@ -129,6 +129,19 @@ QString closeCommand(const ProjectId &project, const QString &rule)
     return u"gcloud compute firewall-rules delete %1 --project=%2"_s.arg(shellQuoted(rule), shellQuoted(project.toString()));
 }
 
+QString openCall(const CloudProfile &profile, const PortOpening &opening)
+{
+    auto filled = opening;
+    if (filled.range.isEmpty())
+        filled.range = u"YOUR_ADDRESS/32"_s;
+    return curlCommand("POST"_L1, firewallUrl(profile.compute, profile.project, u"firewalls"_s), bodyOf(filled));
+}
+
+QString closeCall(const CloudProfile &profile, const QString &rule)
+{
+    return curlCommand("DELETE"_L1, firewallUrl(profile.compute, profile.project, u"firewalls/"_s + QString::fromLatin1(QUrl::toPercentEncoding(rule))));
+}
+
 PortRules::PortRules(CloudProfile profile, RestClient *rest, Clock *clock) : m_profile{std::move(profile)}, m_rest{rest}, m_clock{clock} {}
 
 Task<QList<VpcRule>> PortRules::read(std::stop_token stop) const

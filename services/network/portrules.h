@@ -24,6 +24,8 @@ struct PortOpening
 [[nodiscard]] Result<QString> openableRange(const QString &typed);
 [[nodiscard]] QString openCommand(const ProjectId &project, const PortOpening &opening); ///< quoted for a shell
 [[nodiscard]] QString closeCommand(const ProjectId &project, const QString &rule);
+[[nodiscard]] QString openCall(const CloudProfile &profile, const PortOpening &opening); ///< by REST
+[[nodiscard]] QString closeCall(const CloudProfile &profile, const QString &rule);       ///< by REST
 
 /// Firewall rules for port 22 of one project. Each change looks first, and waits until Google has done it.
 class PortRules

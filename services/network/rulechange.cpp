@@ -45,10 +45,21 @@ Result<QStringList> narrowedRanges(const VpcRule &rule, const QString &range)
     return ranges;
 }
 
+QUrl firewallUrl(const QUrl &compute, const ProjectId &project, const QString &path)
+{
+    return QUrl{compute.toString() + u"/compute/v1/projects/"_s + QString::fromLatin1(QUrl::toPercentEncoding(project.toString())) + u"/global/"_s + path};
+}
+
 QString narrowCommand(const ProjectId &project, const VpcRule &rule, const QStringList &ranges)
 {
     return u"gcloud compute firewall-rules update %1 --project=%2 --source-ranges=%3"_s
         .arg(shellQuoted(rule.name), shellQuoted(project.toString()), shellQuoted(ranges.join(u',')));
+}
+
+QString narrowCall(const CloudProfile &profile, const VpcRule &rule, const QStringList &ranges)
+{
+    return curlCommand("PATCH"_L1, firewallUrl(profile.compute, profile.project, u"firewalls/"_s + QString::fromLatin1(QUrl::toPercentEncoding(rule.name))),
+                       QJsonObject{{u"sourceRanges"_s, QJsonArray::fromStringList(ranges)}});
 }
 
 FirewallApi::FirewallApi(RestClient *rest, QUrl compute, ProjectId project)
@@ -58,8 +69,7 @@ FirewallApi::FirewallApi(RestClient *rest, QUrl compute, ProjectId project)
 
 QUrl FirewallApi::at(const QString &path) const
 {
-    const auto project = QString::fromLatin1(QUrl::toPercentEncoding(m_project.toString()));
-    return QUrl{m_compute.toString() + u"/compute/v1/projects/"_s + project + u"/global/"_s + path};
+    return firewallUrl(m_compute, m_project, path);
 }
 
 Task<QJsonObject> FirewallApi::rule(QString name, std::stop_token stop) const

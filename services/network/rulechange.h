@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "services/auth/profile.h"
 #include "services/core/clock.h"
 #include "services/core/id.h"
 #include "services/network/firewall.h"
@@ -19,6 +20,10 @@ class RestClient;
 
 /// The same as a command, quoted for a shell.
 [[nodiscard]] QString narrowCommand(const ProjectId &project, const VpcRule &rule, const QStringList &ranges);
+[[nodiscard]] QString narrowCall(const CloudProfile &profile, const VpcRule &rule, const QStringList &ranges); ///< by REST
+
+/// Where Compute has its global things; `path` is "firewalls" and so on, as it stands in an address.
+[[nodiscard]] QUrl firewallUrl(const QUrl &compute, const ProjectId &project, const QString &path);
 
 /// compute v1 firewalls: one method per endpoint.
 class FirewallApi

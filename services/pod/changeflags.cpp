@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/pod/changeflags.h"
 
+#include "services/core/punctuation.h"
 #include "services/pod/hostrun.h"
 #include "services/tpu/changemetadata.h"
 #include "services/tpu/libtpuflags.h"
@@ -60,7 +61,7 @@ Task<> restartOn(FlagTools tools, PodHost host, std::shared_ptr<Rows> rows, qsiz
     }
     const auto why = sentenceOf(*run);
     rows->set(row, StepState::Failed, why);
-    co_return failed(ErrorCode::Ambiguous, u"%1: %2"_s.arg(host.label, why));
+    co_return failed(ErrorCode::Ambiguous, punctuation::labelled(host.label, why));
 }
 
 Task<> restartAll(FlagTools tools, Tpu tpu, FlagReport report, std::stop_token stop)

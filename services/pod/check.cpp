@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/pod/check.h"
 
+#include "services/core/punctuation.h"
 #include "services/pod/recipewords.h"
 
 #include <QCoreApplication>
@@ -25,7 +26,7 @@ QString firstReason(const RecipeRun &run)
             if (cell == nullptr || isWell(cell->state) || cell->problem == "not-joined"_L1 || cell->problem == "not-together"_L1 || cell->problem == "blocked"_L1)
                 continue;
             if (const auto sentence = sentenceOf(run.order().recipe, *cell); !sentence.isEmpty())
-                return u"%1: %2"_s.arg(host.label, sentence);
+                return punctuation::labelled(host.label, sentence);
         }
     }
     for (const auto &host : run.order().hosts) {

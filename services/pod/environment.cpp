@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/pod/environment.h"
 
+#include "services/core/punctuation.h"
+
 #include <QCoreApplication>
 #include <QRegularExpression>
 
@@ -40,7 +42,7 @@ QString wordsOf(const RecipeCell &cell)
         parts << QCoreApplication::translate("Environment", "%n chip(s)", nullptr, chips);
     else
         parts << Words::tr("no chips");
-    return parts.join(u", "_s);
+    return punctuation::list(parts);
 }
 
 } // namespace
@@ -140,8 +142,9 @@ EnvironmentSummary summaryOfEnvironment(const RecipeRun &run)
     const auto all = run.order().hosts.size();
     if (groups.isEmpty())
         return {.isAlike = false, .sentence = Words::tr("No host is set up yet.")};
-    QString sentence = Words::tr("%1 of %2 hosts: %3.").arg(groups.first().second.size()).arg(all).arg(groups.first().first);
+    QString sentence = all == 1 ? Words::tr("%1.", "what a machine has: Python 3.12.11, JAX 0.11.0").arg(groups.first().first)
+                                : Words::tr("%1 of %2 hosts: %3.").arg(groups.first().second.size()).arg(all).arg(groups.first().first);
     for (const auto &[words, hosts] : groups.sliced(1))
-        sentence += u' ' + Words::tr("%1 differs: %2.").arg(hosts.join(u", "_s), words);
+        sentence = punctuation::sentences({sentence, Words::tr("%1 differs: %2.").arg(punctuation::list(hosts), words)});
     return {.isAlike = groups.size() == 1 && known == all, .sentence = sentence};
 }

@@ -12,7 +12,7 @@ struct Environment
     bool withPackages = true;
     QString packages = QStringLiteral("git tmux byobu htop"); ///< names with blanks between
     PythonSource python = PythonSource::Auto;
-    QString pythonVersion = QStringLiteral("3.11"); ///< of deadsnakes and uv
+    QString pythonVersion = QStringLiteral("3.12"); ///< of deadsnakes and uv; the JAX releases of today need it
     QString venv = QStringLiteral("~/venv");
     bool withJax = true;
     QString jaxVersion{}; ///< empty: the newest that this Python runs

@@ -162,11 +162,24 @@ Task<> endUnheard(QPointer<HostPool> pool, PodHost host, QByteArray token)
     co_return {};
 }
 
-Task<std::shared_ptr<SshConnection>> again(QPointer<HostPool> pool, PodHost host, std::stop_token stop)
+using GroupAsk = std::function<Task<GroupEnd>(std::shared_ptr<SshConnection>)>;
+
+/// Asks over a new connection. The one that died may still be in the pool; asking twice changes nothing, so that one is
+/// dropped and the next one asked.
+Task<GroupEnd> askAgain(QPointer<HostPool> pool, PodHost host, GroupAsk ask, std::stop_token stop)
 {
-    if (!pool)
-        co_return failed(ErrorCode::Cancelled);
-    co_return co_await pool->connection(host, stop);
+    for (int attempt = 1;; ++attempt) {
+        if (!pool)
+            co_return failed(ErrorCode::Cancelled);
+        const auto connection = co_await pool->connection(host, stop);
+        if (!connection)
+            co_return std::unexpected{connection.error()};
+        auto end = co_await ask(*connection);
+        if (end || end.error().code != ErrorCode::ConnectionLost || attempt > 1)
+            co_return end;
+        if (pool)
+            pool->drop(host.id);
+    }
 }
 
 } // namespace
@@ -242,16 +255,12 @@ Task<HostRun> runOn(QPointer<HostPool> pool, PodHost host, RunRequest request, s
 
 Task<GroupEnd> lookForRest(QPointer<HostPool> pool, PodHost host, RemoteGroup group, std::stop_token stop)
 {
-    const auto connection = co_await again(pool, host, stop);
-    if (!connection)
-        co_return std::unexpected{connection.error()};
-    co_return co_await lookAtGroup(*connection, group, stop);
+    return askAgain(pool, host, [group, stop](std::shared_ptr<SshConnection> connection) { return lookAtGroup(std::move(connection), group, stop); },
+                    stop);
 }
 
 Task<GroupEnd> endRest(QPointer<HostPool> pool, PodHost host, RemoteGroup group, std::stop_token stop)
 {
-    const auto connection = co_await again(pool, host, stop);
-    if (!connection)
-        co_return std::unexpected{connection.error()};
-    co_return co_await endGroup(*connection, group, 5s, stop);
+    return askAgain(pool, host, [group, stop](std::shared_ptr<SshConnection> connection) { return endGroup(std::move(connection), group, 5s, stop); },
+                    stop);
 }

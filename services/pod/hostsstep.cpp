@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/core/clock.h"
+#include "services/core/punctuation.h"
 #include "services/pod/hosts.h"
 #include "services/pod/podsteps.h"
 #include "services/tpu/tpucommand.h"
@@ -80,7 +81,7 @@ Error missing(const QList<PodHost> &hosts, const QList<std::optional<Error>> &er
         named += Words::tr("Host %1 (%2): %3").arg(hosts.at(i).worker).arg(hosts.at(i).label, errors.at(i)->message);
     }
     const auto reached = hosts.size() - named.size();
-    return {code, Words::tr("%1 of %2 hosts were reached.").arg(reached).arg(hosts.size()) + u' ' + named.join(u' '), {}, {}};
+    return {code, punctuation::sentences(QStringList{Words::tr("%1 of %2 hosts were reached.").arg(reached).arg(hosts.size())} + named), {}, {}};
 }
 
 Task<QJsonObject> reachAll(PodStepContext context, PodPlan plan, StepReport report, std::stop_token stop)

@@ -3,6 +3,7 @@
 #include "services/pod/jobcourse.h"
 
 #include "services/core/clock.h"
+#include "services/core/punctuation.h"
 #include "services/core/linkedstop.h"
 
 #include <QLocale>
@@ -17,6 +18,15 @@ namespace {
 
 constexpr qint64 mostPerLook = 512 * 1024;
 
+/// Of the host that came furthest.
+std::optional<qint64> lastStep(const JobLive &live)
+{
+    std::optional<qint64> step;
+    for (const auto &host : live.hosts)
+        step = std::max(step, host.step);
+    return step;
+}
+
 } // namespace
 
 QString activityText(const std::optional<Job> &job, const JobLive &live)
@@ -24,19 +34,30 @@ QString activityText(const std::optional<Job> &job, const JobLive &live)
     if (!job || !job->last())
         return {};
     const auto words = JobWords::tr("%1 on %n hosts", nullptr, static_cast<int>(job->last()->hosts.size())).arg(job->spec.name);
-    std::optional<qint64> step;
-    for (const auto &host : live.hosts)
-        step = std::max(step, host.step);
+    const auto step = lastStep(live);
     switch (live.phase) {
-    case JobPhase::Uploading: return words + u": "_s + (live.progress.isEmpty() ? JobWords::tr("uploading") : live.progress);
-    case JobPhase::Preparing: return words + u": "_s + JobWords::tr("getting the hosts ready");
-    case JobPhase::Starting: return words + u": "_s + JobWords::tr("starting");
-    case JobPhase::Stopping: return words + u": "_s + JobWords::tr("stopping");
-    case JobPhase::Verifying: return words + u": "_s + JobWords::tr("checking that nobody holds the chips");
-    case JobPhase::Unlocking: return words + u": "_s + JobWords::tr("freeing the chips");
+    case JobPhase::Uploading: return punctuation::labelled(words, live.progress.isEmpty() ? JobWords::tr("uploading") : live.progress);
+    case JobPhase::Preparing: return punctuation::labelled(words, JobWords::tr("getting the hosts ready"));
+    case JobPhase::Starting: return punctuation::labelled(words, JobWords::tr("starting"));
+    case JobPhase::Stopping: return punctuation::labelled(words, JobWords::tr("stopping"));
+    case JobPhase::Verifying: return punctuation::labelled(words, JobWords::tr("checking that nobody holds the chips"));
+    case JobPhase::Unlocking: return punctuation::labelled(words, JobWords::tr("freeing the chips"));
     case JobPhase::Resting: break;
     }
-    return step ? words + u": "_s + JobWords::tr("step %1").arg(QLocale{}.toString(*step)) : words;
+    return step ? punctuation::labelled(words, JobWords::tr("step %1").arg(QLocale{}.toString(*step))) : words;
+}
+
+std::function<QString()> endText(const Job &job, const JobLive &live)
+{
+    return [name = job.spec.name, hosts = static_cast<int>(job.last()->hosts.size()), state = stateOf(job), step = lastStep(live)] {
+        const auto words = JobWords::tr("%1 on %n hosts", nullptr, hosts).arg(name);
+        const auto how = state == JobState::Succeeded ? JobWords::tr("done", "how a job ended")
+            : state == JobState::Stopped              ? JobWords::tr("stopped", "how a job ended")
+            : state == JobState::Interrupted          ? JobWords::tr("interrupted", "how a job ended")
+                                                      : JobWords::tr("failed", "how a job ended");
+        return step ? JobWords::tr("%1: %2 at step %3", "a job, how it ended, where").arg(words, how, QLocale{}.toString(*step))
+                    : JobWords::tr("%1: %2", "a job, how it ended").arg(words, how);
+    };
 }
 
 /// One host that is not ready keeps all others from beginning: they would wait for it and hold the chips.
@@ -224,7 +245,7 @@ Task<> JobCourse::verify(Service service, QUuid id, std::stop_token stop)
         const auto holders = co_await tasks[i];
         const auto &label = hosts[static_cast<qsizetype>(i)].label;
         if (!holders && !first)
-            first = Error{holders.error().code, u"%1: %2"_s.arg(label, holders.error().message), holders.error().serverWords};
+            first = Error{holders.error().code, punctuation::labelled(label, holders.error().message), holders.error().serverWords};
         else if (holders && !holders->isEmpty())
             found.insert(label, *holders);
     }

@@ -53,3 +53,5 @@ private:
 
 /// "llama on 4 hosts: step 1,200"
 [[nodiscard]] QString activityText(const std::optional<Job> &job, const JobLive &live);
+/// What it says when all hosts are over: how, and at which step.
+[[nodiscard]] std::function<QString()> endText(const Job &job, const JobLive &live);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/pod/jobfix.h"
 
+#include "services/core/punctuation.h"
 #include "services/pod/carryout.h"
 #include "services/pod/hostrun.h"
 #include "services/pod/recipewords.h"
@@ -73,7 +74,7 @@ Task<> uploadTo(QPointer<HostPool> pool, PodHost host, SftpUpload upload, std::s
         if (!mayPass || attempt >= mostTries || stop.stop_requested()) {
             auto error = outcome.error();
             if (error.code != ErrorCode::Cancelled)
-                error.message = u"%1: %2"_s.arg(host.label, error.message);
+                error.message = punctuation::labelled(host.label, error.message);
             co_return std::unexpected{error};
         }
     }
@@ -132,7 +133,7 @@ Task<> unlockOn(QPointer<HostPool> pool, QList<PodHost> hosts, std::stop_token s
     for (const auto &host : hosts) {
         const auto *cell = run.cell(u"end"_s, host.id);
         if (cell == nullptr || !isWell(cell->state))
-            co_return failed(ErrorCode::Busy, u"%1: %2"_s.arg(host.label, cell ? sentenceOf(order.recipe, *cell) : summaryOf(run)));
+            co_return failed(ErrorCode::Busy, punctuation::labelled(host.label, cell ? sentenceOf(order.recipe, *cell) : summaryOf(run)));
     }
     co_return {};
 }

@@ -3,6 +3,7 @@
 #include "services/pod/jobservice.h"
 
 #include "services/core/clock.h"
+#include "services/core/punctuation.h"
 #include "services/pod/jobcourse.h"
 #include "services/store/documents.h"
 
@@ -236,7 +237,7 @@ Result<> JobService::startAgain(const QUuid &id, const Secrets &secrets, IfHeld 
     if (!secrets.isEmpty())
         now.secrets = secrets;
     if (const auto missing = missingSecrets(id); !missing.isEmpty())
-        return failed(ErrorCode::Invalid, JobWords::tr("Type the secret values once more (%1): they are not kept when TPU Desk ends.").arg(missing.join(u", "_s)));
+        return failed(ErrorCode::Invalid, JobWords::tr("Type the secret values once more (%1): they are not kept when TPU Desk ends.").arg(punctuation::list(missing)));
     if (const auto problems = problemsOf(known->spec); !problems.isEmpty())
         return failed(ErrorCode::Invalid, problems.first());
     now.ifHeld = ifHeld;
@@ -255,7 +256,7 @@ Result<> JobService::startMissing(const QUuid &id)
     if (!known->last() || !isPartlyStarted(*known->last()))
         return failed(ErrorCode::Conflict, JobWords::tr("There is no host left that it is missing on. Start it again everywhere instead."));
     if (const auto missing = missingSecrets(id); !missing.isEmpty())
-        return failed(ErrorCode::Invalid, JobWords::tr("Type the secret values once more (%1): they are not kept when TPU Desk ends.").arg(missing.join(u", "_s)));
+        return failed(ErrorCode::Invalid, JobWords::tr("Type the secret values once more (%1): they are not kept when TPU Desk ends.").arg(punctuation::list(missing)));
     begin(id, &JobCourse::complete, JobPhase::Preparing);
     return {};
 }

@@ -102,13 +102,17 @@ void JobService::readLog(const QUuid &id, int host, const JobLook &look)
     auto &live = now.live.hosts[host];
     live.log.append(look.offset, look.bytes);
     const auto time = m_context.clock->now();
+    bool isNewStep = false;
     live.errors.feed(look.offset, look.bytes, [&](const QByteArray &line) {
         const auto step = now.steps.stepIn(line);
         if (step && step != live.step) {
             live.step = step;
             live.stepAt = time;
+            isNewStep = true;
         }
     });
+    if (isNewStep && m_context.activities && now.activity != ActivityId{})
+        m_context.activities->update(now.activity, ActivityState::Running); // the strip is no step behind the table
     auto &record = job(id)->attempts.last().hosts[host];
     const auto *cause = live.errors.cause();
     if (cause && record.errorRule != cause->rule) {
@@ -146,8 +150,11 @@ void JobService::settle(const QUuid &id)
     const bool isOver = std::ranges::all_of(known->last()->hosts, &JobHost::isOver);
     auto &now = run(id);
     if (isOver && m_context.activities && now.activity != ActivityId{}) {
-        const auto end = state == JobState::Succeeded ? ActivityState::Done : state == JobState::Stopped ? ActivityState::Cancelled : ActivityState::Failed;
-        m_context.activities->finish(std::exchange(now.activity, {}), end, [text = activityText(known, now.live)] { return text; });
+        const auto end = state == JobState::Succeeded ? ActivityState::Done
+            : state == JobState::Stopped              ? ActivityState::Cancelled
+            : state == JobState::Interrupted          ? ActivityState::NeedsUser // the command did nothing wrong
+                                                      : ActivityState::Failed;
+        m_context.activities->finish(std::exchange(now.activity, {}), end, endText(*known, now.live));
     }
     if ((isOver || state == JobState::Failed || state == JobState::Interrupted) && std::exchange(now.announced, known->last()->number) != known->last()->number) {
         emit ended(id);

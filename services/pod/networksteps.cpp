@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/core/clock.h"
+#include "services/core/punctuation.h"
 #include "services/net/restclient.h"
 #include "services/network/logexclusion.h"
 #include "services/network/makenetwork.h"
@@ -198,7 +199,7 @@ Task<> giveBack(PodStepContext context, PodPlan plan, StepReport report, std::st
     if (!stayed)
         co_return std::unexpected{stayed.error()};
     if (!stayed->isEmpty())
-        co_return failed(ErrorCode::Conflict, stayed->join(u' '));
+        co_return failed(ErrorCode::Conflict, punctuation::sentences(*stayed));
     made->network.clear();
     if (const auto kept = keep(context, plan, *made); !kept)
         co_return kept;
@@ -243,7 +244,7 @@ QString lossOf(const MadeThing &thing)
 {
     switch (thing.kind) {
     case NetworkChange::Kind::NarrowRule:
-        return Words::tr("The firewall rule “%1” lets in %2 again").arg(thing.name, thing.before.join(u", "_s));
+        return Words::tr("The firewall rule “%1” lets in %2 again").arg(thing.name, punctuation::list(thing.before));
     case NetworkChange::Kind::SwitchGoogleAccess: return Words::tr("Private Google Access of the subnet “%1” is switched off").arg(thing.name);
     default: return Words::tr("%1 “%2”", "The network “tpudesk”").arg(kindWord(thing.kind), thing.name);
     }

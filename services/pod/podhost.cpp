@@ -51,6 +51,11 @@ QString shown(const QString &word)
 
 } // namespace
 
+QString labelOf(const PodHost &host)
+{
+    return host.isPlain() ? host.label : hostLabel(lastSegment(host.tpu.toString()), host.worker, host.workers);
+}
+
 QList<PodHost> hostsOf(const Tpu &tpu)
 {
     const auto workers = std::max(1, static_cast<int>(tpu.endpoints.size()));

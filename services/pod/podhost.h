@@ -27,6 +27,8 @@ struct PodHost
 
 /// All workers in their order. At least one, also while the node does not say how many it has.
 [[nodiscard]] QList<PodHost> hostsOf(const Tpu &tpu);
+/// What people call it, in the language of now.
+[[nodiscard]] QString labelOf(const PodHost &host);
 [[nodiscard]] PodHost plainHost(const QString &user, const QString &address, quint16 port = 22);
 
 /// ~/podips.txt and the like: one host on a line or several with blanks or commas between, each [user@]address[:port];

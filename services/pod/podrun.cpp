@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/pod/podrun.h"
 
+#include "services/core/punctuation.h"
+
 #include <QCoreApplication>
 #include <QRegularExpression>
 
@@ -212,6 +214,6 @@ QString hostNames(const QList<PodHost> &hosts, qsizetype most)
     }
     const auto rest = names.size() - most;
     if (rest <= 0)
-        return names.join(u"; "_s);
-    return Words::tr("%1 and %n more", nullptr, static_cast<int>(rest)).arg(names.first(most).join(u"; "_s));
+        return punctuation::clauses(names);
+    return Words::tr("%1 and %n more", nullptr, static_cast<int>(rest)).arg(punctuation::clauses(names.first(most)));
 }

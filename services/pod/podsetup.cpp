@@ -3,6 +3,7 @@
 #include "services/pod/podsetup.h"
 
 #include "services/core/clock.h"
+#include "services/core/punctuation.h"
 #include "services/core/log.h"
 #include "services/store/documents.h"
 
@@ -167,7 +168,7 @@ Result<QUuid> PodSetup::add(const PodChoices &choices)
 {
     if (choices.existing.isEmpty()) {
         if (const auto problems = problemsOf(choices.wish); !problems.isEmpty())
-            return failed(ErrorCode::Invalid, problems.join(u' '));
+            return failed(ErrorCode::Invalid, punctuation::sentences(problems));
     }
     auto fresh = newPlan(choices, m_context.clock->now());
     leaveOut(&fresh);
@@ -370,6 +371,7 @@ void PodSetup::end(const QUuid &id, ActivityState how)
         if (m_context.activities) {
             // As it ended, in the language of whoever reads it.
             m_context.activities->finish(activity, how, [words = m_context.words, ended = *known] { return words ? words(ended) : ended.name(); });
+            m_context.activities->setSubject(activity, known->tpu.toString());
         }
     }
     emit changed(id);

@@ -142,7 +142,7 @@ Result<> readHead(Recipe &recipe, const QJsonObject &json)
     if (json["format"_L1].toInt() != 1)
         return wrong(Words::tr("it was made for another version of the program"));
     if (!isId(recipe.id))
-        return wrong(Words::tr("it has no name of small letters, digits and “-”"));
+        return wrong(Words::tr("it has no name of lowercase letters, digits and “-”"));
     for (const auto &file : recipe.include) {
         if (!recipe.text.files.contains(file))
             return wrong(Words::tr("the file “%1” is missing").arg(file.left(80)));

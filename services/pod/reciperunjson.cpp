@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What is kept of a run, and what it is carried out on.
 #include "services/pod/reciperun.h"
+#include "services/core/punctuation.h"
 #include "services/store/documents.h"
 
 #include <QCoreApplication>
@@ -49,7 +50,7 @@ QString RecipeOrder::problem() const
         return QCoreApplication::translate("RecipeOrder", "These are more than %1 hosts.").arg(mostHosts);
     for (const auto &parameter : recipe.parameters) {
         if (const auto wrong = problemOf(parameter, values.value(parameter.name, parameter.fallback)); !wrong.isEmpty())
-            return u"%1: %2"_s.arg(parameter.name, wrong);
+            return punctuation::labelled(parameter.name, wrong);
     }
     return {};
 }

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/core/clock.h"
+#include "services/core/punctuation.h"
 #include "services/pod/betweenhosts.h"
 #include "services/pod/carryout.h"
 #include "services/pod/check.h"
@@ -60,7 +61,7 @@ HostProgress rowOf(const RecipeRun &run, const PodHost &host, StepAction action)
         if (!cell || (action == StepAction::Undo && !step.canUndo))
             continue;
         if (cell->state == CellState::Failed || cell->state == CellState::Lost)
-            return {row.label, StepState::Failed, u"%1: %2"_s.arg(stepTitle(step), sentenceOf(run.order().recipe, *cell))};
+            return {row.label, StepState::Failed, punctuation::labelled(stepTitle(step), sentenceOf(run.order().recipe, *cell))};
         if (cell->state == CellState::Running)
             return {row.label, StepState::Working, stepTitle(step)};
         if (!isWell(cell->state) && cell->state != CellState::Undone) {
@@ -176,7 +177,7 @@ Task<> takeBackSide(PodStepContext context, RecipeSide side, PodPlan plan, StepR
         co_return failed(ErrorCode::BadReply, Words::tr("What the step left behind cannot be read. Run it again."));
     for (const auto &row : rowsOf(run, StepAction::Undo)) {
         if (row.state == StepState::Failed)
-            co_return failed(ErrorCode::Ambiguous, u"%1: %2"_s.arg(row.label, row.note));
+            co_return failed(ErrorCode::Ambiguous, punctuation::labelled(row.label, row.note));
     }
     if (side.afterUndo)
         co_return co_await side.afterUndo(context, plan, stop);
@@ -257,7 +258,7 @@ Environment environmentOf(const PodPlan &plan)
 Result<RecipeOrder> unless(const QStringList &problems, const std::function<RecipeOrder()> &order)
 {
     if (!problems.isEmpty())
-        return failed(ErrorCode::Invalid, problems.join(u' '));
+        return failed(ErrorCode::Invalid, punctuation::sentences(problems));
     return order();
 }
 

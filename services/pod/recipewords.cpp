@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/pod/recipewords.h"
 
+#include "services/core/punctuation.h"
+
 #include <QCoreApplication>
 
 #include <array>
@@ -238,7 +240,7 @@ QString sentenceOf(const Recipe &recipe, const RecipeCell &cell)
     if (const char *text = textOf(problems, cell.problem))
         return filled(QCoreApplication::translate("RecipeProblems", text), cell.words);
     if (!cell.problem.isEmpty()) // a recipe that somebody has written
-        return (QStringList{cell.problem} + cell.words).join(u' ').left(800);
+        return punctuation::sentences(QStringList{cell.problem} + cell.words).left(800);
     if (!cell.error.isEmpty())
         return cell.error;
     return QCoreApplication::translate("RecipeProblems", "The script ended with status %1; the output says why.").arg(cell.status);
@@ -251,7 +253,7 @@ QStringList notesOf(const RecipeCell &cell)
         if (const char *text = textOf(notes, note.value(0)))
             sentences << filled(QCoreApplication::translate("RecipeNotes", text), note.mid(1));
         else
-            sentences << note.join(u' ').left(800);
+            sentences << punctuation::sentences(note).left(800);
     }
     return sentences;
 }
@@ -278,8 +280,8 @@ QString summaryOf(const RecipeRun &run)
     }
     QStringList parts{QCoreApplication::translate("RecipeProblems", "%1 of %2 hosts are done.").arg(well).arg(run.order().hosts.size())};
     for (const auto &[sentence, hosts] : wrong.first(std::min(wrong.size(), mostSentences)))
-        parts << u"%1: %2"_s.arg(hosts.join(u", "_s), sentence);
-    return parts.join(u' ');
+        parts << punctuation::labelled(punctuation::list(hosts), sentence);
+    return punctuation::sentences(parts);
 }
 
 QStringList knownProblems()

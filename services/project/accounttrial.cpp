@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/project/accounttrial.h"
 
+#include "services/core/punctuation.h"
 #include "services/net/restclient.h"
 
 #include <QCoreApplication>
@@ -21,7 +22,7 @@ using TrialPtr = std::shared_ptr<AccountTrial>;
 
 QString looksLikeAnId()
 {
-    return Words::tr("A project ID has 6 to 30 lower-case letters, digits and hyphens, for example my-project-123.");
+    return Words::tr("A project ID has 6 to 30 lowercase letters, digits and hyphens, for example my-project-123.");
 }
 
 std::unexpected<Error> notFound(const QString &text, ProjectWord word, const QString &serverWords)
@@ -30,7 +31,7 @@ std::unexpected<Error> notFound(const QString &text, ProjectWord word, const QSt
         ? Words::tr("%1 is a project number, and this account may see no project with it. Check the digits, or sign in with the account that owns the project.")
         : word == ProjectWord::Id
         ? Words::tr("There is no project %1, or this account may not see it. Check the ID, or sign in with the account that owns the project.")
-        : Words::tr("This account sees no project with the ID, number or name “%1”.").arg(text) + u' ' + looksLikeAnId();
+        : punctuation::sentences({Words::tr("This account sees no project with the ID, number or name “%1”.").arg(text), looksLikeAnId()});
     return failed(ErrorCode::Invalid, word == ProjectWord::Name ? sentence : sentence.arg(text), serverWords);
 }
 
@@ -49,7 +50,7 @@ Result<Project> namedSo(const QList<Project> &projects, const QString &name)
     QStringList ids;
     for (const Project &project : meant)
         ids += project.id.toString();
-    return failed(ErrorCode::Invalid, Words::tr("“%1” is the name of more than one project: %2. Choose one by its ID.").arg(name, ids.join(u", "_s)));
+    return failed(ErrorCode::Invalid, Words::tr("“%1” is the name of more than one project: %2. Choose one by its ID.").arg(name, punctuation::list(ids)));
 }
 
 Task<Project> byName(ProjectApi api, QString text, ProjectWord word, Error why, std::stop_token stop)
@@ -68,7 +69,7 @@ Task<Project> resolved(TrialPtr, ProjectApi api, QString typed, std::stop_token 
     const auto text = typed.trimmed();
     const auto word = projectWord(text);
     if (text.isEmpty())
-        co_return failed(ErrorCode::Invalid, Words::tr("Choose a project, or type its ID.") + u' ' + looksLikeAnId());
+        co_return failed(ErrorCode::Invalid, punctuation::sentences({Words::tr("Choose a project, or type its ID."), looksLikeAnId()}));
     if (word == ProjectWord::Name)
         co_return co_await byName(api, text, word, {}, stop);
     const auto project = co_await api.project(ProjectId{text}, stop);

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/project/check.h"
 
+#include "services/core/punctuation.h"
+
 #include <QCoreApplication>
 #include <QLocale>
 
@@ -24,14 +26,14 @@ QString number(const Check &check, qsizetype index)
     return QLocale{}.toString(word(check, index).toLongLong());
 }
 
-/// The server's own words, shortened, behind a sentence of ours.
+/// The server's own words, shortened; they stand behind a sentence of ours.
 QString quoted(const Check &check)
 {
     constexpr qsizetype longest = 300;
     if (!check.error || check.error->serverWords.isEmpty())
         return {};
     const auto words = check.error->serverWords.simplified();
-    return u' ' + (words.size() > longest ? words.left(longest - 1) + u'…' : words);
+    return words.size() > longest ? words.left(longest - 1) + u'…' : words;
 }
 
 /// Why a question got no answer: from the code, so that it follows the language.
@@ -41,15 +43,15 @@ QString troubleOf(const Check &check)
     case ErrorCode::Offline: return Words::tr("The connection to Google did not come about or was lost.");
     case ErrorCode::Timeout: return Words::tr("Google did not answer in time.");
     case ErrorCode::Portal: return Words::tr("This network answers with a page of its own instead of Google. Sign in to the network in a browser.");
-    case ErrorCode::Denied: return Words::tr("Google refuses to tell this account.%1").arg(quoted(check));
-    case ErrorCode::NotFound: return Words::tr("Google says that it does not exist.%1").arg(quoted(check));
+    case ErrorCode::Denied: return punctuation::sentences({Words::tr("Google refuses to tell this account."), quoted(check)});
+    case ErrorCode::NotFound: return punctuation::sentences({Words::tr("Google says that it does not exist."), quoted(check)});
     case ErrorCode::RateLimited:
-    case ErrorCode::Busy: return Words::tr("Google has trouble at the moment or asks for fewer requests.%1").arg(quoted(check));
+    case ErrorCode::Busy: return punctuation::sentences({Words::tr("Google has trouble at the moment or asks for fewer requests."), quoted(check)});
     case ErrorCode::SignedOut: return Words::tr("Google does not accept the sign-in any more.");
     case ErrorCode::ScopeMissing: return Words::tr("The sign-in does not cover this. Sign in again and allow access to Google Cloud.");
     case ErrorCode::ApiOff: return Words::tr("The API that could tell is switched off in this project.");
     case ErrorCode::BillingOff: return Words::tr("Google does not tell without billing.");
-    default: return Words::tr("Google's answer could not be used.%1").arg(quoted(check));
+    default: return punctuation::sentences({Words::tr("Google's answer could not be used."), quoted(check)});
     }
 }
 
@@ -59,7 +61,7 @@ QString featuresOf(const Check &check)
     QStringList titles;
     for (const auto &title : word(check, 0).split(u'\n'))
         titles += QCoreApplication::translate("Features", title.toUtf8().constData());
-    return titles.join(u", "_s);
+    return punctuation::list(titles);
 }
 
 QString connectionSentence(const Check &check)
@@ -200,7 +202,7 @@ QString checkReason(CheckId id)
     case CheckId::Account: return Words::tr("What you may see and do hangs on who you are.");
     case CheckId::Project: return Words::tr("TPUs, quota and the grant belong to a project, and its ID, number and name are easily mixed up.");
     case CheckId::Billing: return Words::tr("Google wants a billing account even for free TPUs; without one nothing can be created.");
-    case CheckId::TpuApi: return Words::tr("TPUs are listed and made through it.");
+    case CheckId::TpuApi: return Words::tr("TPU Desk lists and creates TPUs through it.");
     case CheckId::ComputeApi: return Words::tr("Networks, addresses and SSH keys belong to it.");
     case CheckId::MoreApis: return Words::tr("Quota, billing and clean-up are read through them.");
     case CheckId::Permissions: return Words::tr("A role that lacks something shows only when a button fails.");
@@ -243,7 +245,7 @@ QString checkStateWord(CheckState state)
     case CheckState::Running: return Words::tr("Checking…", "state of a check");
     case CheckState::Good: return Words::tr("Fine", "state of a check");
     case CheckState::Attention: return Words::tr("Look at it", "state of a check");
-    case CheckState::Bad: return Words::tr("Mend this", "state of a check");
+    case CheckState::Bad: return Words::tr("Fix this", "state of a check");
     case CheckState::Unknown: return Words::tr("Not known", "state of a check");
     case CheckState::NotChecked: return Words::tr("Not checked", "state of a check");
     }

@@ -3,6 +3,7 @@
 #include "services/project/doctor.h"
 
 #include "services/core/linkedstop.h"
+#include "services/core/punctuation.h"
 #include "services/project/mend.h"
 
 #include <QCoreApplication>
@@ -45,7 +46,17 @@ std::function<QString()> mendingText(const CheckFix &fix)
     QStringList titles;
     for (const auto &service : fix.words)
         titles += apiTitle(service);
-    return [names = titles.join(u", "_s)] { return Words::tr("Switching on: %1").arg(names); };
+    return [titles] { return Words::tr("Switching on: %1").arg(punctuation::list(titles)); };
+}
+
+std::function<QString()> mendedText(const CheckFix &fix)
+{
+    if (fix.action == CheckFix::Action::MakeAgent)
+        return [] { return Words::tr("The service identity of Cloud TPU is made"); };
+    QStringList titles;
+    for (const auto &service : fix.words)
+        titles += apiTitle(service);
+    return [names = titles.join(u", "_s)] { return Words::tr("Switched on: %1").arg(names); };
 }
 
 Task<> mending(CheckFix fix, DoctorTools tools, std::stop_token stop)
@@ -224,7 +235,7 @@ void Doctor::endMending(CheckId id, const Result<> &done)
     const auto activity = m_mending.take(id);
     const auto error = done ? std::optional<Error>{} : done.error();
     if (m_activities)
-        m_activities->finish(activity, error, {});
+        m_activities->finish(activity, error, mendedText(at(id).fix));
     at(id).state = CheckState::Unknown; // until it was looked at
     if (error && error->code != ErrorCode::Cancelled)
         emit mendFailed(id, *error);

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/quota/preflight.h"
 
+#include "services/core/punctuation.h"
+
 #include <QCoreApplication>
 #include <QLocale>
 
@@ -56,7 +58,7 @@ QString refused(const Preflight &preflight)
     }
     if (sentences.isEmpty() && preflight.tightest)
         sentences << tooSmall(preflight, *preflight.bound(*preflight.tightest));
-    return sentences.join(u' ');
+    return punctuation::sentences(sentences);
 }
 
 QString uncertain(const Preflight &preflight)
@@ -71,12 +73,12 @@ QString uncertain(const Preflight &preflight)
     }
     QStringList sentences;
     if (!unknown.isEmpty())
-        sentences << Words::tr("Not known: %1. Google checks it when you create.").arg(unknown.join(u", "_s));
+        sentences << Words::tr("Not known: %1. Google checks it when you create.").arg(punctuation::list(unknown));
     if (!old.isEmpty())
-        sentences << Words::tr("From older values: %1.").arg(old.join(u", "_s));
+        sentences << Words::tr("From older values: %1.").arg(punctuation::list(old));
     if (sentences.isEmpty())
         sentences << Words::tr("The type is not known here, so what it takes cannot be compared.");
-    return sentences.join(u' ');
+    return punctuation::sentences(sentences);
 }
 
 QString askForMore(const Preflight &preflight)
@@ -145,7 +147,7 @@ QString remedySentence(const Preflight &preflight)
         QStringList zones;
         for (const auto &zone : preflight.otherZones.first(std::min<qsizetype>(3, preflight.otherZones.size())))
             zones << unbroken(zone.toString());
-        return Words::tr("There is room in %1.").arg(zones.join(u", "_s));
+        return Words::tr("There is room in %1.").arg(punctuation::list(zones));
     }
     case Remedy::AskForMore: return askForMore(preflight);
     case Remedy::ReadAgain: return Words::tr("Read the limits again to be sure.");

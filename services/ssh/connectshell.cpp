@@ -49,6 +49,9 @@ QString attachFirst(const QString &session)
     return session.isEmpty() ? QString{} : u"tmux has-session -t =%1 2>/dev/null && exec tmux -u attach-session -t =%1; "_s.arg(session);
 }
 
+/// tmux cuts a name after ten characters as delivered, and "[tpudesk-1]" has eleven; what the user set there stays.
+constexpr auto wholeName = " ';' if -F '#{==:#{status-left-length},10}' 'set status-left-length 44'"_L1;
+
 Task<ShellRequest> prepared(std::shared_ptr<SshConnection> connection, ShellRequest request, std::stop_token stop)
 {
     request.tmuxSession = cleanSession(request.tmuxSession);
@@ -61,7 +64,7 @@ Task<ShellRequest> prepared(std::shared_ptr<SshConnection> connection, ShellRequ
     if (!found && found.error().code != ErrorCode::Denied)
         co_return std::unexpected{found.error()};
     if (found && found->kind == ExecResult::Kind::Exited && found->status == 0)
-        request.command = attachFirst(cleanSession(request.attachTo)) + u"exec tmux -u new -A -s "_s + request.tmuxSession;
+        request.command = attachFirst(cleanSession(request.attachTo)) + u"exec tmux -u new -A -s "_s + request.tmuxSession + wholeName;
     else
         request.tmuxSession.clear();
     co_return request;

@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/ssh/dial.h"
+
+#include "services/core/contacts.h"
 #include "services/ssh/words.h"
 
 #include <arpa/inet.h>
@@ -219,6 +221,7 @@ struct Race
     void startNext(const QList<QHostAddress> &addresses, quint16 port)
     {
         FileDescriptor socket;
+        Contacts::instance().add(addresses[next].toString(), port, u"TCP"_s);
         const int error = startConnect(addresses[next++], port, socket);
         if (error == 0)
             sockets.push_back(std::move(socket));

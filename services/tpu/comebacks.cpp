@@ -3,6 +3,7 @@
 #include "services/tpu/comebacks.h"
 
 #include "services/core/activities.h"
+#include "services/core/punctuation.h"
 #include "services/core/linkedstop.h"
 #include "services/store/jsonfile.h"
 #include "services/tpu/tpuservice.h"
@@ -228,7 +229,7 @@ void ComeBacks::showTry(const QUuid &id, const CreateProgress &progress)
     run->second->activities->update(run->second->activity, isPause ? ActivityState::Retrying : ActivityState::Running,
                                     [now = *one, attempt = progress.attempt, why = isPause ? progress.lastError : std::nullopt] {
                                         //: %1 "Bringing node-1 back: asking for the same again", %2 number of the try
-                                        return Words::tr("%1 (try %2)").arg(stepText(now)).arg(attempt) + (why ? u' ' + why->message : QString{});
+                                        return punctuation::sentences({Words::tr("%1 (try %2)").arg(stepText(now)).arg(attempt), why ? why->message : QString{}});
                                     });
     if (progress.phase == CreateProgress::Phase::Waiting && m_context.tpus) // shown at once
         m_tasks.run(m_context.tpus->refresh(m_tasks.token()), [](const Result<> &) {});
@@ -320,12 +321,12 @@ Result<> ComeBacks::keepRecord(const ComeBack &comeBack)
 QString stepText(const ComeBack &comeBack)
 {
     const auto name = lastSegment(comeBack.tpu.toString());
-    const auto again = comeBack.failures > 0 && comeBack.last ? u' ' + comeBack.last->message : QString{};
+    const auto with = [why = comeBack.failures > 0 && comeBack.last ? comeBack.last->message : QString{}](const QString &step) { return punctuation::sentences({step, why}); };
     switch (comeBack.step) {
-    case ComeBackStep::CleaningUp: return Words::tr("Bringing %1 back: deleting what is dead").arg(name) + again;
-    case ComeBackStep::Asking: return Words::tr("Bringing %1 back: asking for the same again").arg(name) + again;
-    case ComeBackStep::Reaching: return Words::tr("Bringing %1 back: waiting until SSH lets us in").arg(name) + again;
-    case ComeBackStep::Running: return Words::tr("Bringing %1 back: starting the command").arg(name) + again;
+    case ComeBackStep::CleaningUp: return with(Words::tr("Bringing %1 back: deleting what is dead").arg(name));
+    case ComeBackStep::Asking: return with(Words::tr("Bringing %1 back: asking for the same again").arg(name));
+    case ComeBackStep::Reaching: return with(Words::tr("Bringing %1 back: waiting until SSH lets us in").arg(name));
+    case ComeBackStep::Running: return with(Words::tr("Bringing %1 back: starting the command").arg(name));
     case ComeBackStep::Done: return Words::tr("%1 is back").arg(name);
     case ComeBackStep::NeedsUser: return Words::tr("%1 is not back: it needs you").arg(name);
     }

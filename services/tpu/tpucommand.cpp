@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/tpu/tpucommand.h"
 
+#include "services/core/desklink.h"
 #include "services/tpu/tpujson.h"
 
 #include <QJsonDocument>
@@ -45,18 +46,6 @@ QUrl apiUrl(const CloudProfile &profile, const QString &path)
     return url;
 }
 
-QString curl(QLatin1StringView verb, const QUrl &url, const std::optional<QJsonObject> &body)
-{
-    QStringList words{u"curl -X "_s + verb,
-                      u"-H \"Authorization: Bearer $(gcloud auth print-access-token)\""_s};
-    if (body) {
-        words += u"-H 'Content-Type: application/json'"_s;
-        words += u"--data-raw "_s + shellQuoted(QString::fromUtf8(QJsonDocument{*body}.toJson(QJsonDocument::Indented)));
-    }
-    words += shellQuoted(url.toString(QUrl::FullyEncoded));
-    return words.join(nextLine);
-}
-
 } // namespace
 
 QString shellQuoted(const QString &text)
@@ -68,6 +57,18 @@ QString shellQuoted(const QString &text)
     if (!word.isEmpty() && std::ranges::all_of(word, isPlain))
         return word;
     return u'\'' + word.replace(u'\'', "'\\''"_L1) + u'\'';
+}
+
+QString curlCommand(QLatin1StringView verb, const QUrl &url, const std::optional<QJsonObject> &body)
+{
+    QStringList words{u"curl -X "_s + verb,
+                      u"-H \"Authorization: Bearer $(gcloud auth print-access-token)\""_s};
+    if (body) {
+        words += u"-H 'Content-Type: application/json'"_s;
+        words += u"--data-raw "_s + shellQuoted(QString::fromUtf8(QJsonDocument{*body}.toJson(QJsonDocument::Indented)));
+    }
+    words += shellQuoted(url.toString(QUrl::FullyEncoded));
+    return words.join(nextLine);
 }
 
 /// What both ways to create say of the machine; only the runtime's option has two names.
@@ -143,22 +144,29 @@ QString restCall(const TpuSpec &spec, const CloudProfile &profile)
     auto url = apiUrl(profile, u"projects/%1/locations/%2/nodes"_s.arg(profile.project.toString(),
                                                                      spec.zone.toString()));
     url.setQuery(QUrlQuery{{u"nodeId"_s, spec.name}});
-    return curl("POST"_L1, url, toJson(spec));
+    return curlCommand("POST"_L1, url, toJson(spec));
 }
 
 QString restCall(const RequestOrder &order, const CloudProfile &profile)
 {
     auto url = apiUrl(profile, u"projects/%1/locations/%2/queuedResources"_s.arg(profile.project.toString(), order.spec.zone.toString()));
     url.setQuery(QUrlQuery{{u"queuedResourceId"_s, order.id}});
-    return curl("POST"_L1, url, toJson(order, profile.project));
+    return curlCommand("POST"_L1, url, toJson(order, profile.project));
 }
 
 QString restCall(TpuAction action, const TpuId &tpu, const CloudProfile &profile)
 {
     if (action == TpuAction::Delete)
-        return curl("DELETE"_L1, apiUrl(profile, tpu.toString()), std::nullopt);
+        return curlCommand("DELETE"_L1, apiUrl(profile, tpu.toString()));
     const auto verb = action == TpuAction::Start ? ":start"_L1 : ":stop"_L1;
-    return curl("POST"_L1, apiUrl(profile, tpu.toString() + verb), QJsonObject{});
+    return curlCommand("POST"_L1, apiUrl(profile, tpu.toString() + verb), QJsonObject{});
+}
+
+QString gcloudMaintain(Maintenance maintenance, const TpuId &tpu)
+{
+    return u"gcloud alpha compute tpus tpu-vm %1 %2 --project=%3 --zone=%4%5"_s.arg(
+        maintenance == Maintenance::Rehearsal ? u"simulate-maintenance-event"_s : u"perform-maintenance"_s, shellQuoted(lastSegment(tpu.toString())),
+        shellQuoted(projectOf(tpu)), shellQuoted(zoneOf(tpu.toString()).toString()), maintenance == Maintenance::Rehearsal ? u" --workers=0"_s : QString{});
 }
 
 QString restMaintain(Maintenance maintenance, const TpuId &tpu, const CloudProfile &profile)
@@ -166,7 +174,7 @@ QString restMaintain(Maintenance maintenance, const TpuId &tpu, const CloudProfi
     const bool rehearsal = maintenance == Maintenance::Rehearsal;
     auto url = apiUrl(profile, tpu.toString() + (rehearsal ? ":simulateMaintenanceEvent"_L1 : ":performMaintenance"_L1));
     url.setPath(url.path().replace("/v2/"_L1, "/v2alpha1/"_L1));
-    return curl("POST"_L1, url, rehearsal ? QJsonObject{{u"workerIds"_s, QJsonArray{u"0"_s}}} : QJsonObject{});
+    return curlCommand("POST"_L1, url, rehearsal ? QJsonObject{{u"workerIds"_s, QJsonArray{u"0"_s}}} : QJsonObject{});
 }
 
 QString restMetadata(const TpuId &tpu, const QMap<QString, QString> &metadata, const CloudProfile &profile)
@@ -176,12 +184,12 @@ QString restMetadata(const TpuId &tpu, const QMap<QString, QString> &metadata, c
         map.insert(it.key(), it.value());
     auto url = apiUrl(profile, tpu.toString());
     url.setQuery(QUrlQuery{{u"updateMask"_s, u"metadata"_s}});
-    return curl("PATCH"_L1, url, QJsonObject{{u"metadata"_s, map}});
+    return curlCommand("PATCH"_L1, url, QJsonObject{{u"metadata"_s, map}});
 }
 
 QString restDescribe(const QString &resource, const CloudProfile &profile)
 {
-    return curl("GET"_L1, apiUrl(profile, resource), std::nullopt);
+    return curlCommand("GET"_L1, apiUrl(profile, resource));
 }
 
 QString restDelete(const QueuedRequestId &request, WithNodes nodes, const CloudProfile &profile)
@@ -189,5 +197,11 @@ QString restDelete(const QueuedRequestId &request, WithNodes nodes, const CloudP
     auto url = apiUrl(profile, request.toString());
     if (nodes == WithNodes::Yes)
         url.setQuery(QUrlQuery{{u"force"_s, u"true"_s}});
-    return curl("DELETE"_L1, url, std::nullopt);
+    return curlCommand("DELETE"_L1, url);
+}
+
+QString linkTo(const TpuId &tpu)
+{
+    const QStringList parts = tpu.toString().split(u'/'); // projects/P/locations/Z/nodes/N
+    return toText({.kind = DeskLink::Kind::Tpu, .name = parts.value(5), .project = parts.value(1), .zone = parts.value(3)});
 }

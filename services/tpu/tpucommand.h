@@ -17,13 +17,20 @@ enum class TpuAction : quint8 { Start, Stop, Delete };
 [[nodiscard]] QString restCall(const TpuSpec &spec, const CloudProfile &profile);
 [[nodiscard]] QString restCall(const RequestOrder &order, const CloudProfile &profile);
 [[nodiscard]] QString restCall(TpuAction action, const TpuId &tpu, const CloudProfile &profile);
-/// v2alpha1; gcloud has it in its alpha part only.
+/// gcloud has it in its alpha part only, and REST in v2alpha1.
+[[nodiscard]] QString gcloudMaintain(Maintenance maintenance, const TpuId &tpu);
 [[nodiscard]] QString restMaintain(Maintenance maintenance, const TpuId &tpu, const CloudProfile &profile);
 /// Writes the whole metadata map of a node: what is not in it goes.
 [[nodiscard]] QString restMetadata(const TpuId &tpu, const QMap<QString, QString> &metadata, const CloudProfile &profile);
 /// Reads a node or a queued request, or deletes a queued request.
 [[nodiscard]] QString restDescribe(const QString &resource, const CloudProfile &profile);
 [[nodiscard]] QString restDelete(const QueuedRequestId &request, WithNodes nodes, const CloudProfile &profile);
+
+/// Any call of Google's as a curl command, with a token of gcloud's.
+[[nodiscard]] QString curlCommand(QLatin1StringView verb, const QUrl &url, const std::optional<QJsonObject> &body = {});
+
+/// tpudesk://open/tpu/…: shows this TPU in whoever's TPU Desk.
+[[nodiscard]] QString linkTo(const TpuId &tpu);
 
 /// One POSIX shell word that yields exactly these characters. NUL cannot be in a word and is left out.
 [[nodiscard]] QString shellQuoted(const QString &text);

@@ -44,10 +44,10 @@ QString nameProblem(const QString &name)
     if (name.size() > longest)
         return Words::tr("The name is too long: at most %n character(s).", nullptr, int(longest));
     if (!name.front().isLower() || name.front().unicode() > u'z')
-        return Words::tr("The name must begin with a small letter from a to z.");
+        return Words::tr("The name must begin with a lowercase letter from a to z.");
     if (name.endsWith(u'-'))
         return Words::tr("The name must not end with a hyphen.");
-    return Words::tr("The name may only have small letters from a to z, digits and hyphens.");
+    return Words::tr("The name may only have lowercase letters from a to z, digits and hyphens.");
 }
 
 /// One word of the API that becomes part of a path or a value.
@@ -65,7 +65,7 @@ QString networkProblem(const QString &network)
     static const QRegularExpression path{u"\\A(?:[a-z0-9:.-]+/)*[a-z]([-a-z0-9]{0,61}[a-z0-9])?\\z"_s};
     if (network.isEmpty() || fits(path, network))
         return {};
-    return Words::tr("“%1” is not the name of a network: small letters, digits and hyphens.").arg(network.left(80));
+    return Words::tr("“%1” is not the name of a network: lowercase letters, digits and hyphens.").arg(network.left(80));
 }
 
 QString labelsProblem(const QMap<QString, QString> &labels)
@@ -78,11 +78,11 @@ QString labelsProblem(const QMap<QString, QString> &labels)
         if (it.key() == QLatin1StringView{jobLabel})
             return Words::tr("The label %1 is used by the program itself.").arg(it.key());
         if (!fits(key, it.key()))
-            return Words::tr("The label “%1” must begin with a small letter and have only small letters, digits, "
+            return Words::tr("The label “%1” must begin with a lowercase letter and have only lowercase letters, digits, "
                              "hyphens and underscores, at most 63.")
                 .arg(it.key().left(80));
         if (!fits(value, it.value()))
-            return Words::tr("The value of the label “%1” may have only small letters, digits, hyphens and "
+            return Words::tr("The value of the label “%1” may have only lowercase letters, digits, hyphens and "
                              "underscores, at most 63.")
                 .arg(it.key());
     }
@@ -94,7 +94,7 @@ QString tagsProblem(const QStringList &tags)
     constexpr qsizetype most = 64;
     for (const auto &tag : tags) {
         if (!fits(hostNameRule(), tag))
-            return Words::tr("The tag “%1” must begin with a small letter from a to z and have only such letters, digits and "
+            return Words::tr("The tag “%1” must begin with a lowercase letter from a to z and have only such letters, digits and "
                              "hyphens, at most 63.").arg(tag.left(80));
         if (tags.count(tag) > 1)
             return Words::tr("The tag %1 is given twice. Keep one of them.").arg(tag);

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/usage/alerts.h"
 
+#include "services/core/punctuation.h"
+
 #include <QCoreApplication>
 #include <QLocale>
 
@@ -188,9 +190,9 @@ Verdict hung(const AlertFacts &facts, const UsageThresholds &thresholds, const B
             .since = since,
             .host = host,
             .core = first,
-            .text = Words::tr("%n core(s) hold memory and have computed nothing for %1, core %2 on %3 first: the program compiles, waits for another host, or hangs.%4", nullptr, many)
-                        .arg(duration(before.past(since))).arg(first).arg(hostName(facts.usage, host),
-                                                                                  where.isEmpty() ? QString{} : u' ' + Words::tr("It stands at %1.").arg(where))};
+            .text = punctuation::sentences({Words::tr("%n core(s) hold memory and have computed nothing for %1, core %2 on %3 first: the program compiles, waits for another host, or hangs.", nullptr, many)
+                                          .arg(duration(before.past(since))).arg(first).arg(hostName(facts.usage, host)),
+                                      where.isEmpty() ? QString{} : Words::tr("It stands at %1.").arg(where)})};
 }
 
 /// In percent; NaN: not known.
@@ -248,7 +250,7 @@ Verdict straggler(const AlertFacts &facts, const UsageThresholds &thresholds)
     if (first < 0)
         return {.is = std::ranges::any_of(cores, [](const CoreUsage &core) { return isKnown(core.state); }) ? Verdict::Is::Good : Verdict::Is::Unknown};
     constexpr qsizetype shown = 3;
-    const auto names = hosts.first(std::min(shown, hosts.size())).join(u", "_s) + (hosts.size() > shown ? u" …"_s : QString{});
+    const auto names = punctuation::list(hosts.first(std::min(shown, hosts.size()))) + (hosts.size() > shown ? u" …"_s : QString{});
     const auto value = first < facts.tracks.size() ? facts.tracks.at(first).smoothed : cores.at(first).duty;
     return {.is = Verdict::Is::Bad,
             .lasts = 30 * second,

@@ -220,7 +220,7 @@ Task<QList<SeriesBands>> History::range(QList<SeriesId> series, qint64 from, qin
 {
     constexpr qint64 longest = 400LL * 24 * hour;
     if (from < 0 || until <= from || until - from > longest || points < 1 || series.size() > 20'000)
-        return refused<QList<SeriesBands>>({ErrorCode::Invalid, tr("There is no such stretch of time in the usage history. Choose another one."), {}});
+        return refused<QList<SeriesBands>>({ErrorCode::Invalid, tr("There is no such period in the usage history. Choose another one."), {}});
     const auto wanted = std::min({qint64{points}, qint64{mostPoints}, until - from});
     HistoryQuestion question;
     question.series = std::move(series);

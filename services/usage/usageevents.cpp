@@ -5,21 +5,15 @@
 #include "services/core/clock.h"
 #include "services/pod/jobservice.h"
 #include "services/tpu/tpuservice.h"
+#include "services/usage/eventtext.h"
 #include "services/usage/history.h"
 #include "services/usage/usagefeed.h"
-
-#include <QCoreApplication>
-#include <QLocale>
 
 using namespace Qt::StringLiterals;
 
 namespace {
 
-struct Words
-{
-    Q_DECLARE_TR_FUNCTIONS(UsageEvents)
-};
-
+using eventtext::Saying;
 using Kind = UsageEvent::Kind;
 
 constexpr qint64 stepsEvery = 30'000; // ms: more would be a carpet
@@ -38,15 +32,15 @@ QString endOf(const Job &job, const JobAttempt &attempt)
 {
     switch (stateOf(attempt)) {
     case JobState::Succeeded:
-        return Words::tr("%1 has ended well").arg(job.spec.name);
+        return eventtext::kept(Saying::JobEndedWell, {job.spec.name});
     case JobState::Failed:
-        return Words::tr("%1 has failed").arg(job.spec.name);
+        return eventtext::kept(Saying::JobFailed, {job.spec.name});
     case JobState::Stopped:
-        return Words::tr("%1 was stopped").arg(job.spec.name);
+        return eventtext::kept(Saying::JobStopped, {job.spec.name});
     case JobState::Interrupted:
-        return Words::tr("%1 was interrupted").arg(job.spec.name);
+        return eventtext::kept(Saying::JobInterrupted, {job.spec.name});
     default:
-        return Words::tr("%1 has ended").arg(job.spec.name);
+        return eventtext::kept(Saying::JobEnded, {job.spec.name});
     }
 }
 
@@ -77,30 +71,30 @@ QDateTime extreme(const JobAttempt &attempt, QDateTime JobHost::*time, bool isLa
 QList<UsageEvent> eventsBetween(const Tpu &before, const Tpu &now, qint64 at)
 {
     QList<UsageEvent> events;
-    const auto add = [&](Kind kind, const QString &text) { events += {.slice = sliceKey(now.id), .at = at, .kind = kind, .text = text}; };
+    const auto add = [&](Kind kind, Saying saying, const QStringList &values = {}) { events += {.slice = sliceKey(now.id), .at = at, .kind = kind, .text = eventtext::kept(saying, values)}; };
     const bool isAnother = before.numericId != now.numericId && !before.numericId.isEmpty();
     if (isAnother)
-        add(Kind::Note, Words::tr("made anew"));
+        add(Kind::Note, Saying::MadeAnew);
     if (before.state != now.state) {
         if (now.state == TpuState::Preempted)
-            add(Kind::Preempted, Words::tr("preempted"));
+            add(Kind::Preempted, Saying::Preempted);
         else if (now.state == TpuState::Terminated)
-            add(Kind::Preempted, Words::tr("ended by Google"));
+            add(Kind::Preempted, Saying::EndedByGoogle);
         else if (now.state == TpuState::Restarting || now.state == TpuState::Reimaging)
-            add(Kind::Restarted, Words::tr("restarts"));
+            add(Kind::Restarted, Saying::Restarts);
         else if (now.state == TpuState::Stopped)
-            add(Kind::Note, Words::tr("stopped"));
+            add(Kind::Note, Saying::Stopped);
         else if (now.state == TpuState::Ready && before.state != TpuState::Unknown && !isOngoing(before))
-            add(Kind::Note, Words::tr("ready"));
+            add(Kind::Note, Saying::Ready);
     }
     if (!isOngoing(before) && isOngoing(now))
-        add(Kind::Maintenance, Words::tr("maintenance begins"));
+        add(Kind::Maintenance, Saying::MaintenanceBegins);
     else if (isOngoing(before) && !isOngoing(now))
-        add(Kind::Maintenance, Words::tr("maintenance ends"));
+        add(Kind::Maintenance, Saying::MaintenanceEnds);
     const auto from = addressesOf(before).trimmed();
     const auto to = addressesOf(now).trimmed();
     if (!isAnother && !from.isEmpty() && !to.isEmpty() && from != to)
-        add(Kind::AddressChanged, Words::tr("another address: %1").arg(to.left(100)));
+        add(Kind::AddressChanged, Saying::OtherAddress, {to.left(100)});
     return events;
 }
 
@@ -144,7 +138,7 @@ void UsageEvents::seeTpu(const TpuId &tpu)
 void UsageEvents::seeGone(const TpuId &tpu)
 {
     if (m_tpus.remove(tpu))
-        mark(tpu, Kind::Note, tr("deleted"), m_context.clock->now().toMSecsSinceEpoch());
+        mark(tpu, Kind::Note, eventtext::kept(Saying::Deleted), m_context.clock->now().toMSecsSinceEpoch());
 }
 
 /// At the time when it happened there, also when it is heard of later; History keeps the same event once.
@@ -184,5 +178,5 @@ void UsageEvents::seeLog(const QUuid &id, int host)
     if (!of.step || at == 0 || place.isPlain() || *of.step == step.number || (at >= step.markedAt && at - step.markedAt < stepsEvery))
         return;
     step = {*of.step, at};
-    mark(place.tpu, Kind::Step, tr("%1: step %2").arg(job->spec.name, QLocale{}.toString(*of.step)), at);
+    mark(place.tpu, Kind::Step, eventtext::kept(Saying::JobStep, {job->spec.name, QString::number(*of.step)}), at);
 }

@@ -24,7 +24,7 @@ struct UsageEventsContext
     Clock *clock = nullptr;
 };
 
-/// What changed of a TPU between two readings of the list. Pure; plain words, translated.
+/// What changed of a TPU between two readings of the list. Pure; the texts are those of eventtext.
 [[nodiscard]] QList<UsageEvent> eventsBetween(const Tpu &before, const Tpu &now, qint64 at);
 
 /// What happened to slices and their jobs, put on the time axis of History. What a host tells by itself (its runtime began anew,

@@ -3,6 +3,7 @@
 #include "services/usage/usagewatch.h"
 
 #include "services/core/clock.h"
+#include "services/usage/eventtext.h"
 #include "services/usage/history.h"
 
 #include <QCoreApplication>
@@ -135,7 +136,7 @@ void UsageWatch::takeProbe(const QString &host, const Result<HostReading> &readi
     m_context.history->append(tick);
     const auto news = seen->take(*reading, tick);
     if (news.isRestarted)
-        mark(host, tr("%1 restarted"));
+        mark(host, eventtext::Saying::HostRestarted);
     if (news.isRestarted || news.isProgramNew)
         slice(of->tpu)->sight.forgetProgram(of->worker);
     bool isNew = false;
@@ -256,7 +257,7 @@ void UsageWatch::takeRuntime(const QString &host, const Result<RuntimeReading> &
         m_context.history->append(tick);
     const auto news = seen->take(*reading, tick, in.layout());
     if (news.isRuntimeRestarted) {
-        mark(host, tr("%1: another program took the chips"));
+        mark(host, eventtext::Saying::ChipsTaken);
         in.forgetProgram(of->worker);
     }
     in.touch(of->worker);
@@ -329,8 +330,8 @@ void UsageWatch::linkChanged(const QString &host)
     tellSoon(of->tpu);
 }
 
-void UsageWatch::mark(const QString &host, const QString &text)
+void UsageWatch::mark(const QString &host, eventtext::Saying saying)
 {
     const auto *of = looker(host);
-    m_context.history->mark({.slice = sliceKey(of->tpu), .at = time(), .kind = UsageEvent::Kind::Restarted, .text = text.arg(u"w-%1"_s.arg(of->worker))});
+    m_context.history->mark({.slice = sliceKey(of->tpu), .at = time(), .kind = UsageEvent::Kind::Restarted, .text = eventtext::kept(saying, {u"w-%1"_s.arg(of->worker)})});
 }

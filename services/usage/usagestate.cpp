@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/usage/usagestate.h"
 
+#include "services/core/punctuation.h"
+
 #include <QCoreApplication>
 
 #include <algorithm>
@@ -210,5 +212,5 @@ QString sliceSentence(const SliceUsage &usage)
         if (counts.at(qsizetype(i)) > 0)
             parts += countSentence(telling[i], counts.at(qsizetype(i)));
     }
-    return parts.join(u' ');
+    return punctuation::sentences(parts);
 }

@@ -32,6 +32,10 @@ struct UsageContext
     std::shared_ptr<UsageSources> sources{}; ///< tests; empty: made of pool and rest
 };
 
+namespace eventtext {
+enum class Saying : quint8;
+}
+
 /// Looks at the chips and hosts of all TPUs of a project that can be reached: those that are watched at the rate, all others so that
 /// alerts come. Begins by itself when the list of TPUs is known. What it sees goes to History.
 class UsageWatch : public UsageFeed
@@ -132,7 +136,7 @@ private:
     [[nodiscard]] Pause firstPause(const QString &host);
     void wake(const QString &host);
     void linkChanged(const QString &host);
-    void mark(const QString &host, const QString &text);
+    void mark(const QString &host, eventtext::Saying saying);
 
     // usagecoarse.cpp: Cloud Monitoring
     struct CoarsePlan

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/wish/decide.h"
 
+#include "services/core/punctuation.h"
 #include "services/tpu/tpujson.h"
 #include "services/wish/steps.h"
 
@@ -254,8 +255,8 @@ void watchDeadline(Deciding &d)
     const auto last = std::ranges::find_if(history.lines, [](const LineHistory &l) { return l.line.last.has_value(); });
     const auto *error = last == history.lines.end() ? nullptr : &*last->line.last;
     steps::giveUp(d.scene, {.code = error ? error->code : ErrorCode::Timeout,
-                            .message = Words::tr("The time that you gave is over, and no TPU was had until then.")
-                                + (error ? u' ' + error->message : QString{}),
+                            .message = punctuation::sentences({Words::tr("The time that you gave is over, and no TPU was had until then."),
+                                                         error ? error->message : QString{}}),
                             .serverWords = error ? error->serverWords : QString{}});
 }
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/wish/engine.h"
 
+#include "services/core/punctuation.h"
 #include "services/tpu/tpuservice.h"
 #include "services/wish/pace.h"
 
@@ -96,7 +97,7 @@ Result<QUuid> WishService::Engine::start(Wish wish)
     if (wish.choice == ZoneChoice::WholeGrant && wish.zones.isEmpty() && m_context.grantZones)
         wish.zones = m_context.grantZones(wish.spec.acceleratorType, wish.spec.tier);
     if (const auto problems = problemsOf(wish); !problems.isEmpty())
-        return failed(ErrorCode::Invalid, problems.join(u' '));
+        return failed(ErrorCode::Invalid, punctuation::sentences(problems));
     Entry entry{.history = begun(wish, moment())};
     if (!save(entry))
         return m_trouble ? std::unexpected{*m_trouble} : notOurs();
@@ -116,7 +117,7 @@ QDateTime WishService::Engine::steady(const QDateTime &onTheWall) const
 Result<> WishService::Engine::change(const QUuid &id, Wish wish)
 {
     if (const auto problems = problemsOf(wish); !problems.isEmpty())
-        return failed(ErrorCode::Invalid, problems.join(u' '));
+        return failed(ErrorCode::Invalid, punctuation::sentences(problems));
     wish.until = steady(wish.until);
     return tell(id, happening::Changed{std::move(wish)});
 }

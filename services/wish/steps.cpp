@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/wish/steps.h"
 
+#include "services/core/punctuation.h"
+
 #include <QCoreApplication>
 
 #include <algorithm>
@@ -52,8 +54,7 @@ Error triesUsedUp(const WishHistory &history)
 {
     const auto last = lastReason(history);
     return {.code = last ? last->code : ErrorCode::NoCapacity,
-            .message = Words::tr("No TPU was had in the %n try(s) that you allowed.", nullptr, history.attempts)
-                + (last ? u' ' + last->message : QString{}),
+            .message = punctuation::sentences({Words::tr("No TPU was had in the %n try(s) that you allowed.", nullptr, history.attempts), last ? last->message : QString{}}),
             .serverWords = last ? last->serverWords : QString{}};
 }
 

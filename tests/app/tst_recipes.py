@@ -361,6 +361,11 @@ if "--version" in words: print("pip 24"); sys.exit()
 fault = os.environ["W"] + "/pip-fault"
 if os.path.exists(fault): print(open(fault).read()); sys.exit(1)
 if "--report" in words:
+    wanted = open(words[words.index("-r") + 1]).read().split()
+    if any(w.startswith("torch") for w in wanted): # pip knows nothing that binds the two
+        found = [("torch_xla", "2.8.1+libtpu")] + [("torch", "2.8.0" if "torch==2.8.*" in wanted else "2.10.0")] * any(not w.startswith("torch_xla") for w in wanted)
+        json.dump({"install": [{"metadata": {"name": n, "version": v}} for n, v in found]}, open(words[words.index("--report") + 1], "w"))
+        sys.exit()
     json.dump({"install": [{"metadata": {"name": n, "version": v}} for n, v in (("jax", "0.6.2"), ("flax", "0.10.7"), ("optax", "0.2.5"), ("libtpu", "0.0.17"))]},
               open(words[words.index("--report") + 1], "w"))
 elif "-r" in words:
@@ -420,6 +425,15 @@ case "$*" in *ensurepip*) grep -qx python3-venv "$W/installed"; exit;; esac
         self.whole()
         said = self.step("libraries", PINS="jax==0.6.3\nflax==0.10.7\noptax==0.2.5\nlibtpu==0.0.18")
         self.assertEqual(self.step("libraries", PINS="jax==0.6.2\nflax==0.10.7\noptax==0.2.5").result or said.result, "changed")
+
+    def test_torch_is_of_the_release_that_torch_xla_was_built_for(self):
+        more = {"WITH_JAX": "", "WITH_FLAX": "", "WITH_TORCH": "yes"}
+        for _ in range(2):
+            said = self.step("versions", **more)
+            self.assertEqual(said.facts["torch_pins"].split(), ["torch_xla==2.8.1+libtpu", "torch==2.8.0"], said.text)
+        self.assertEqual(self.world.read("w/pip").count("--dry-run"), 2) # both for the first run
+        said = self.step("versions", TORCH_VERSION="2.10.0", **more)
+        self.assertEqual(said.facts["torch_pins"].split(), ["torch_xla==2.8.1+libtpu", "torch==2.10.0"], said.text)
 
     def test_a_folder_of_somebody_else_is_not_made_into_an_environment(self):
         self.world.write("home/venv/thesis.tex", "x")

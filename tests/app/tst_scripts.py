@@ -55,7 +55,7 @@ class OnOneMachine(Scripts):
 class WrongWords(Scripts):
     def test_a_wrong_option_is_named_and_nothing_is_set_up(self):
         for wrong, words in (("--bogus", ["--bogus"]), ("--tour", ["--tour"]), ("'fr'", ["--lang", "fr"]), ("'blue'", ["--theme=blue"]),
-                             ("'--port'", ["--port", "1"]), ("'file'", ["file"]), ("'--tour'", ["--practice-cloud", "--tour", "x"]),
+                             ("'--port'", ["--port", "1"]), ("'file.txt'", ["file.txt"]), ("'b'", ["a", "b"]), ("'https://x.example'", ["https://x.example"]), ("'--tour'", ["--practice-cloud", "--tour", "x"]),
                              ("'x'", ["--practice-cloud", "--port", "x"]), ("--seed", ["--practice-cloud", "--seed"])):
             with self.subTest(words=words):
                 status, out, said = self.machine.run(*words)
@@ -320,6 +320,10 @@ class Display(OnOneMachine):
         folder = out.split()[1]
         self.assertIn(folder, said)
         self.assertTrue(os.path.isdir(folder))
+
+    def test_the_self_test_stays_itself_without_a_display(self):
+        out, _ = self.assert_starts("--self-test")
+        self.assertRegex(out, r"^--self-test\nplatform offscreen")
 
     def test_a_display_nobody_answers_at_is_none(self):
         out, said = self.assert_starts(DISPLAY=":4711")

@@ -307,7 +307,7 @@ def main():
     options = parser.parse_args()
     with Display() as display:
         if options.only in (None, "programs"):
-            programs(display, options.build, ("bench_vt", "bench_list", "bench_quota", "bench_doctor", "bench_zones", "bench_grantmail"))
+            programs(display, options.build, ("bench_vt", "bench_list", "bench_palette", "bench_guide", "bench_language", "bench_quota", "bench_doctor", "bench_zones", "bench_grantmail"))
         if options.only in (None, "history"):
             programs(display, options.build, ("bench_history",))
         if options.only in (None, "usage"):

@@ -160,6 +160,16 @@ OAUTH = {
 }
 
 
+LINK = {
+    "panel": "tpudesk://open/usage", "settings": "tpudesk://open/settings", "setting": "tpudesk://open/settings/looks.theme",
+    "guide": "tpudesk://open/guide/first-vm#quota", "tpu": "tpudesk://open/tpu/my-project/us-central2-b/node-1",
+    "view": "tpudesk://open/tpu/example.com:my-project/europe-west4-a/node-1?panel=terminal&worker=3",
+    "word": "node-1", "zone": "us-central2-b/node-1", "full": "projects/p-1/locations/us-central2-b/nodes/node-1",
+    "delete": "tpudesk://delete/tpu/p-1/us-central2-b/node-1", "escaped": "tpudesk://open/tpu/p%2d1/us-central2-b/node-1", "wide": "tpudesk://open/中文",
+    "twice": "tpudesk://open/tpu/p-1/us-central2-b/n?panel=usage&panel=usage", "user": "tpudesk://me@open/usage", "dots": "tpudesk://open/../usage",
+}
+
+
 def encode(text: str) -> bytes:
     """Characters up to U+00FF stand for bytes where the whole text is bytes; else UTF-8 with 0xfe kept for resizes."""
     if all(ord(c) < 256 for c in text):
@@ -172,7 +182,7 @@ for name, text in TERMINAL.items():
     (root / "terminal" / name).write_bytes(bytes([79, 23]) + encode(text))
 for name, text in PASTE.items():
     (root / "paste" / name).write_bytes(encode(text))
-for folder, seeds in (("keyfile", KEYFILE), ("settings", SETTINGS), ("hostkeys", HOSTKEYS), ("quotajson", QUOTAJSON), ("signin", SIGNIN)):
+for folder, seeds in (("keyfile", KEYFILE), ("settings", SETTINGS), ("hostkeys", HOSTKEYS), ("quotajson", QUOTAJSON), ("signin", SIGNIN), ("link", LINK)):
     (root / folder).mkdir(exist_ok=True)
     for name, text in seeds.items():
         (root / folder / name).write_bytes(text.encode())

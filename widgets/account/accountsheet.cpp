@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/account/accountsheet.h"
 
+#include "services/core/punctuation.h"
 #include "widgets/account/accountways.h"
 #include "widgets/account/clientbody.h"
 #include "widgets/account/filefield.h"
@@ -9,6 +10,7 @@
 #include "widgets/account/profilelist.h"
 #include "widgets/account/projectchoice.h"
 #include "widgets/account/tokenbody.h"
+#include "widgets/common/enableunless.h"
 #include "widgets/common/label.h"
 #include "widgets/common/noticebar.h"
 #include "widgets/theme/style.h"
@@ -39,6 +41,7 @@ AccountSheet::AccountSheet(AccountSheetContext context, QWidget *host)
       m_test{new QPushButton}, m_back{new QPushButton}, m_cancel{new QPushButton}, m_go{new QPushButton}
 {
     setObjectName(u"accountSheet"_s);
+    setGuide("practice"_L1);
     setSheetWidth(560);
     setAcceptDrops(true);
     build();
@@ -305,7 +308,7 @@ void AccountSheet::showFacts(const Result<TokenFacts> &facts)
     if (!facts || isTooLittle(facts->scopes)) {
         m_trial.reset();
         setStage(Stage::Ways);
-        showTrouble(facts ? Error{ErrorCode::ScopeMissing, offWithout(facts->scopes).join(u' '), {}} : facts.error());
+        showTrouble(facts ? Error{ErrorCode::ScopeMissing, punctuation::sentences(offWithout(facts->scopes)), {}} : facts.error());
         return;
     }
     if (!facts->account.isEmpty() && m_profile.source != AccountSource::Gcloud) // gcloud wants its own word: it may impersonate
@@ -438,7 +441,9 @@ void AccountSheet::showButtons()
 {
     const bool isBusy = m_stage != Stage::Ways && m_stage != Stage::Projects;
     m_back->setVisible(m_isAtProject);
-    m_go->setEnabled(!isBusy && (m_isAtProject || m_ways->mayGoOn()));
+    enableUnless(m_go, isBusy                                       ? tr("Wait until this is finished.")
+                           : m_isAtProject || m_ways->mayGoOn()      ? QString{}
+                                                                     : tr("gcloud cannot be used now: its card says why. Choose another way, or mend it first."));
     const AccountSource way = m_ways->chosen();
     m_go->setText(m_stage == Stage::Browser              ? tr("Waiting for the browser…")
                       : isBusy                               ? tr("Checking…")
@@ -462,7 +467,7 @@ void AccountSheet::retranslate()
     if (lacks.isEmpty())
         m_lacks->dismiss();
     else
-        m_lacks->showNotice(Tone::Warning, lacks.join(u' '));
+        m_lacks->showNotice(Tone::Warning, punctuation::sentences(lacks));
     m_warning->setText(tr("Going to another cloud cancels what is running here and closes the shells on its TPUs. Nothing in the cloud is deleted."));
     m_test->setText(tr("Test the connection"));
     m_back->setText(tr("Back"));

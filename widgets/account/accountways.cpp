@@ -164,5 +164,5 @@ void AccountWays::retranslate()
     say(AccountSource::ServiceAccount, tr("Service account key"), tr("For lab machines that nobody signs in to."));
     say(AccountSource::PastedToken, tr("Pasted access token"), tr("For an hour, in memory only; for Cloud Shell and emergencies."));
     say(AccountSource::Practice, tr("Practice cloud"), tr("Runs on this computer. No account, no cost."));
-    way(AccountSource::Practice).card->setState(Tone::Ok, tr("always there"));
+    way(AccountSource::Practice).card->setState(Tone::Ok, tr("always available"));
 }

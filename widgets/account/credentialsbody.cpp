@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/account/credentialsbody.h"
 
+#include "services/core/punctuation.h"
 #include "widgets/account/filefield.h"
 #include "widgets/common/formfield.h"
 #include "widgets/common/label.h"
@@ -126,7 +127,7 @@ void CredentialsBody::retranslate()
         if (!m_file->quotaProject.isEmpty() && m_file->quotaProject != m_file->project)
             facts << tr("Quota project: %1.").arg(m_file->quotaProject.toString());
     }
-    m_facts->setText(facts.join(u' '));
+    m_facts->setText(punctuation::sentences(facts));
     m_facts->setVisible(!facts.isEmpty());
     m_warnings->setText(m_file ? m_file->warnings.join(u'\n') : QString{});
     m_warnings->setVisible(!m_warnings->text().isEmpty());

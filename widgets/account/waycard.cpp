@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/account/waycard.h"
 
+#include "services/core/punctuation.h"
 #include "widgets/common/label.h"
 #include "widgets/common/noticebar.h"
 #include "widgets/common/statebadge.h"
@@ -85,7 +86,7 @@ void WayCard::setState(Tone tone, const QString &word)
 void WayCard::describe()
 {
     m_choice->setAccessibleDescription(m_state->word().isEmpty() ? m_sentence->text()
-                                                                 : u"%1. %2"_s.arg(m_state->word(), m_sentence->text()));
+                                                                 : punctuation::labelled(m_state->word(), m_sentence->text()));
 }
 
 void WayCard::mouseReleaseEvent(QMouseEvent *event)

@@ -24,6 +24,12 @@ void AgeLabel::setUpdated(const QDateTime &when)
     refresh();
 }
 
+void AgeLabel::setFailed(bool hasFailed)
+{
+    m_hasFailed = hasFailed;
+    refresh();
+}
+
 void AgeLabel::setNow(std::function<QDateTime()> now)
 {
     m_now = std::move(now);
@@ -33,7 +39,7 @@ void AgeLabel::setNow(std::function<QDateTime()> now)
 void AgeLabel::refresh()
 {
     if (!m_updated.isValid()) {
-        setText(tr("Not loaded yet"));
+        setText(m_hasFailed ? tr("Could not be loaded") : tr("Not loaded yet"));
         setToolTip({});
         return;
     }

@@ -19,6 +19,7 @@ public:
     explicit AgeLabel(QWidget *parent = nullptr);
 
     void setUpdated(const QDateTime &when); ///< invalid: "not loaded yet"
+    void setFailed(bool hasFailed); ///< where nothing was ever loaded it says so, and not "yet"
     void setNow(std::function<QDateTime()> now); ///< for tests
     [[nodiscard]] const QDateTime &updated() const { return m_updated; }
 
@@ -31,6 +32,7 @@ private:
     void refresh();
 
     QDateTime m_updated;
+    bool m_hasFailed = false;
     std::function<QDateTime()> m_now;
     QTimer *m_tick;
 };

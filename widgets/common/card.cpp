@@ -6,8 +6,10 @@
 #include "widgets/theme/stylepaint.h"
 #include "widgets/theme/theme.h"
 
+#include <QEvent>
 #include <QHBoxLayout>
 #include <QPainter>
+#include <QPainterPath>
 #include <QVBoxLayout>
 
 namespace {
@@ -17,7 +19,7 @@ constexpr double cardRadius = 10;
 } // namespace
 
 Card::Card(QWidget *parent, Margins margins)
-    : QFrame{parent}, m_title{new Label{TextRole::Strong}}, m_head{new QHBoxLayout}, m_body{new QVBoxLayout}
+    : QFrame{parent}, m_margins{margins}, m_title{new Label{TextRole::Strong}}, m_head{new QHBoxLayout}, m_body{new QVBoxLayout}
 {
     auto *all = new QVBoxLayout{this};
     const int inner = scaled(14);
@@ -29,7 +31,7 @@ Card::Card(QWidget *parent, Margins margins)
     if (margins == Margins::Normal) {
         all->setContentsMargins(inner, scaled(12), inner, inner);
     } else {
-        // One pixel for the line; the corners are kept free by the padding of a table's header and its last row.
+        // One pixel for the line; see roundParts() for the corners.
         all->setContentsMargins(1, scaled(2), 1, scaled(8));
         m_body->setSpacing(0);
         all->setSpacing(0);
@@ -50,6 +52,29 @@ void Card::setTitle(const QString &title)
 void Card::addTitleWidget(QWidget *widget)
 {
     m_head->addWidget(widget);
+}
+
+bool Card::event(QEvent *event)
+{
+    const bool isTaken = QFrame::event(event);
+    if (m_margins == Margins::Tight && (event->type() == QEvent::Resize || event->type() == QEvent::LayoutRequest || event->type() == QEvent::Show))
+        roundParts();
+    return isTaken;
+}
+
+/// A table fills the card up to its corners: what lies outside of their curve is not the table's to paint.
+void Card::roundParts()
+{
+    QPainterPath inside;
+    inside.addRoundedRect(QRectF{rect()}.adjusted(1.5, 1.5, -1.5, -1.5), cardRadius - 1.5, cardRadius - 1.5);
+    const QRegion round{inside.toFillPolygon().toPolygon()};
+    for (auto *part : findChildren<QWidget *>(Qt::FindDirectChildrenOnly)) {
+        const auto own = round.translated(-part->pos());
+        if (!QRegion{part->rect()}.subtracted(own).isEmpty())
+            part->setMask(own.intersected(part->rect()));
+        else
+            part->clearMask();
+    }
 }
 
 void Card::paintEvent(QPaintEvent *)

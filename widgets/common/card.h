@@ -24,9 +24,13 @@ public:
     [[nodiscard]] QVBoxLayout *body() const { return m_body; }
 
 protected:
+    bool event(QEvent *event) override;
     void paintEvent(QPaintEvent *event) override;
 
 private:
+    void roundParts();
+
+    Margins m_margins;
     Label *m_title;
     QHBoxLayout *m_head;
     QVBoxLayout *m_body;

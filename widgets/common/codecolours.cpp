@@ -2,10 +2,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/common/codecolours.h"
 
+#include "widgets/theme/theme.h"
+
 #include <KSyntaxHighlighting/Definition>
+#include <KSyntaxHighlighting/Format>
 #include <KSyntaxHighlighting/Repository>
 #include <KSyntaxHighlighting/SyntaxHighlighter>
 #include <KSyntaxHighlighting/Theme>
+
+#include <QColor>
+
+#include <algorithm>
+#include <cmath>
 
 using namespace Qt::StringLiterals;
 
@@ -32,11 +40,73 @@ QString definitionName(CodeLanguage language)
     Q_UNREACHABLE_RETURN(QString{});
 }
 
+/// WCAG 2.2: relative luminance.
+double luminance(const QColor &colour)
+{
+    const auto part = [](double value) { return value <= 0.04045 ? value / 12.92 : std::pow((value + 0.055) / 1.055, 2.4); };
+    return 0.2126 * part(colour.redF()) + 0.7152 * part(colour.greenF()) + 0.0722 * part(colour.blueF());
+}
+
+double contrastOf(const QColor &a, const QColor &b)
+{
+    const double one = luminance(a);
+    const double other = luminance(b);
+    return (std::max(one, other) + 0.05) / (std::min(one, other) + 0.05);
+}
+
+/// No theme that is delivered is strong enough in all of its inks: each is moved towards black or white until it is.
+class CodeHighlighter final : public KSyntaxHighlighting::SyntaxHighlighter
+{
+public:
+    using SyntaxHighlighter::SyntaxHighlighter;
+
+    /// Code stands on cards (where it is edited) and on the window's ground (where it is shown): strong enough on both.
+    void setGrounds(const Tokens &tokens)
+    {
+        m_grounds = {tokens.window, tokens.card};
+        m_enough = tokens.isHighContrast ? 7 : 4.5; // WCAG 2.2, levels AAA and AA
+    }
+
+protected:
+    void applyFormat(int offset, int length, const KSyntaxHighlighting::Format &style) override
+    {
+        SyntaxHighlighter::applyFormat(offset, length, style);
+        auto look = format(offset);
+        if (m_grounds.isEmpty() || length == 0 || !look.hasProperty(QTextFormat::ForegroundBrush))
+            return;
+        look.setForeground(strengthened(look.foreground().color()));
+        look.clearBackground();
+        setFormat(offset, length, look);
+    }
+
+private:
+    [[nodiscard]] QColor strengthened(QColor ink) const
+    {
+        const double end = luminance(m_grounds.first()) > 0.18 ? 0 : 1;
+        const auto isWeak = [&ink, this](const QColor &ground) { return contrastOf(ink, ground) < m_enough; };
+        for (int steps = 0; steps < 60 && std::ranges::any_of(m_grounds, isWeak); ++steps) {
+            const auto nearer = [end](float part) { return float(part + (end - part) * 0.05); };
+            ink = QColor::fromRgbF(nearer(ink.redF()), nearer(ink.greenF()), nearer(ink.blueF()));
+        }
+        return ink;
+    }
+
+    QList<QColor> m_grounds;
+    double m_enough = 0;
+};
+
 } // namespace
 
-void colourCode(KSyntaxHighlighting::SyntaxHighlighter *highlighter, CodeLanguage language, bool isDark)
+KSyntaxHighlighting::SyntaxHighlighter *codeHighlighter(QTextDocument *document)
 {
-    highlighter->setTheme(repository().defaultTheme(isDark ? KSyntaxHighlighting::Repository::DarkTheme : KSyntaxHighlighting::Repository::LightTheme));
+    return new CodeHighlighter{document};
+}
+
+void colourCode(KSyntaxHighlighting::SyntaxHighlighter *highlighter, CodeLanguage language, const Theme *theme)
+{
+    using KSyntaxHighlighting::Repository;
+    highlighter->setTheme(repository().defaultTheme(theme->scheme() == Scheme::Dark ? Repository::DarkTheme : Repository::LightTheme));
+    static_cast<CodeHighlighter *>(highlighter)->setGrounds(theme->tokens());
     highlighter->setDefinition(repository().definitionForName(definitionName(language)));
 }
 

@@ -74,7 +74,11 @@ void NumberedText::changeEvent(QEvent *event)
 void NumberedText::keyPressEvent(QKeyEvent *event)
 {
     if (event->key() == Qt::Key_Backtab) {
-        focusNextPrevChild(false);
+        QWidget::focusNextPrevChild(false); // the editor's own keeps Tab for itself
+        return;
+    }
+    if (event->key() == Qt::Key_Tab && event->modifiers() == Qt::ControlModifier) {
+        QWidget::focusNextPrevChild(true);
         return;
     }
     if (event->key() == Qt::Key_Tab && event->modifiers() == Qt::NoModifier && !isReadOnly()) {
@@ -162,8 +166,8 @@ void CodeEditor::restyle()
     m_text->setFont(fontFor(TextRole::Code));
     m_closeSearch->setIcon(themedIcon("x"_L1));
     if (m_highlighter == nullptr)
-        m_highlighter = new KSyntaxHighlighting::SyntaxHighlighter{m_text->document()};
-    colourCode(m_highlighter, m_language, Theme::of(this)->scheme() == Scheme::Dark);
+        m_highlighter = codeHighlighter(m_text->document());
+    colourCode(m_highlighter, m_language, Theme::of(this));
     m_highlighter->rehighlight();
     m_text->placeNumbers();
     update();
@@ -171,7 +175,7 @@ void CodeEditor::restyle()
 
 void CodeEditor::retranslate()
 {
-    m_text->setAccessibleName(tr("Script"));
+    m_text->setAccessibleName(accessibleName().isEmpty() ? tr("Script") : accessibleName());
     m_search->setPlaceholderText(tr("Find in the script"));
     m_search->setAccessibleName(tr("Find in the script"));
     m_closeSearch->setToolTip(tr("Close the search (Esc)"));

@@ -19,8 +19,30 @@
 
 using namespace Qt::StringLiterals;
 
+namespace {
+
+/// Paints the view anew when its text gets or loses the focus.
+class FocusWatch final : public QObject
+{
+public:
+    FocusWatch(QWidget *text, QWidget *view) : QObject{view}, m_view{view} { text->installEventFilter(this); }
+
+    bool eventFilter(QObject *watched, QEvent *event) override
+    {
+        if (event->type() == QEvent::FocusIn || event->type() == QEvent::FocusOut)
+            m_view->update();
+        return QObject::eventFilter(watched, event);
+    }
+
+private:
+    QWidget *m_view;
+};
+
+} // namespace
+
 CodeView::CodeView(QWidget *parent) : QWidget{parent}, m_text{new QPlainTextEdit}, m_copy{new CopyButton}
 {
+    new FocusWatch{m_text, this};
     m_text->setReadOnly(true);
     m_text->setFrameShape(QFrame::NoFrame);
     m_text->setTabChangesFocus(true);
@@ -67,15 +89,17 @@ void CodeView::setLines(int least, int most)
 
 void CodeView::restyle()
 {
-    m_text->setFont(fontFor(TextRole::Code));
-    const bool dark = Theme::of(this)->scheme() == Scheme::Dark;
+    QFont font = fontFor(TextRole::Code);
+    if (testAttribute(Qt::WA_SetLocale)) // comments in another language than the window's
+        font.setFamilies(codeFamilies(locale()));
+    m_text->setFont(font);
     QPalette colours;
     colours.setColor(QPalette::Base, Qt::transparent);
     m_text->setPalette(colours);
     if (m_language != CodeLanguage::Plain) {
         if (m_highlighter == nullptr)
-            m_highlighter = new KSyntaxHighlighting::SyntaxHighlighter{m_text->document()};
-        colourCode(m_highlighter, m_language, dark);
+            m_highlighter = codeHighlighter(m_text->document());
+        colourCode(m_highlighter, m_language, Theme::of(this));
         m_highlighter->rehighlight(); // the same definition in other colours is no reason for it to look again
     } else if (m_highlighter != nullptr) {
         m_highlighter->setDefinition({});
@@ -104,6 +128,8 @@ void CodeView::paintEvent(QPaintEvent *)
     QPainter painter{this};
     const Tokens &tokens = tokensOf(this);
     stylepaint::roundedBox(&painter, rect(), 6, tokens.window, tokens.line);
+    if (m_text->hasFocus() && window()->testAttribute(Qt::WA_KeyboardFocusChange))
+        stylepaint::focusRing(&painter, rect(), 6, tokens.accent);
 }
 
 void CodeView::resizeEvent(QResizeEvent *event)

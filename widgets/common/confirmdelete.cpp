@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/common/confirmdelete.h"
 
-#include "widgets/common/codeview.h"
+#include "widgets/common/commandbox.h"
 #include "widgets/common/formfield.h"
 #include "widgets/common/label.h"
 #include "widgets/common/statebadge.h"
@@ -10,13 +10,18 @@
 #include "widgets/theme/style.h"
 #include "widgets/theme/theme.h"
 
+#include <QAccessible>
 #include <QEvent>
 #include <QHBoxLayout>
+#include <QKeyEvent>
 #include <QLineEdit>
 #include <QPainter>
 #include <QPushButton>
+#include <QScreen>
 #include <QScrollArea>
 #include <QVBoxLayout>
+
+#include <algorithm>
 
 using namespace Qt::StringLiterals;
 
@@ -38,7 +43,7 @@ QHBoxLayout *lossRow(const QString &loss)
 } // namespace
 
 ConfirmDelete::ConfirmDelete(const DeleteQuestion &question, QWidget *parent)
-    : QDialog{parent}, m_typedName{question.typedName}, m_delete{new QPushButton{question.buttonText}}
+    : QDialog{parent}, m_typedName{question.typedName}, m_delete{new QPushButton{question.buttonText}}, m_note{new Label{TextRole::Body, Ink::Soft}}
 {
     setObjectName(u"confirmDelete"_s);
     setAttribute(Qt::WA_DeleteOnClose);
@@ -56,11 +61,15 @@ ConfirmDelete::ConfirmDelete(const DeleteQuestion &question, QWidget *parent)
     if (!question.losses.isEmpty())
         column->addWidget(lossList(question.losses));
     if (!question.command.isEmpty())
-        column->addWidget(commandField(question.command));
+        column->addWidget(commandField(question));
 
     auto *buttons = buttonRow();
+    m_note->setObjectName(u"confirmDeleteNote"_s);
+    m_note->setWordWrap(true);
+    m_note->hide();
     if (!question.typedName.isEmpty())
         column->addWidget(nameField());
+    column->addWidget(m_note);
     compare({});
     column->addSpacing(scaled(4));
     column->addStretch(1); // what is too much stands here, not between the lines
@@ -72,7 +81,8 @@ QHBoxLayout *ConfirmDelete::buttonRow()
 {
     auto *cancel = new QPushButton{tr("Cancel")};
     cancel->setObjectName(u"confirmDeleteCancel"_s);
-    cancel->setDefault(true);
+    cancel->setDefault(m_typedName.isEmpty()); // where a name is typed, Enter answers nothing
+    cancel->setAutoDefault(m_typedName.isEmpty());
     setButtonKind(m_delete, ButtonKind::Danger);
     m_delete->setObjectName(u"confirmDeleteButton"_s);
     m_delete->setAutoDefault(false); // Enter must not delete
@@ -112,10 +122,34 @@ void ConfirmDelete::paintEvent(QPaintEvent *event)
     painter.drawRect(rect().adjusted(0, 0, -1, -1));
 }
 
+/// A dialog presses its default button on Enter: an answer to something that nobody asked. Enter in the name closed it unseen.
+void ConfirmDelete::keyPressEvent(QKeyEvent *event)
+{
+    if (event->key() != Qt::Key_Return && event->key() != Qt::Key_Enter)
+        return QDialog::keyPressEvent(event);
+    auto *cancel = findChild<QPushButton *>(u"confirmDeleteCancel"_s);
+    if (cancel->hasFocus() || (m_typedName.isEmpty() && !m_delete->hasFocus()))
+        return reject();
+    if (!event->isAutoRepeat())
+        explainEnter();
+}
+
+void ConfirmDelete::explainEnter()
+{
+    if (m_delete->isEnabled())
+        m_delete->setFocus(Qt::OtherFocusReason);
+    m_note->setText(m_delete->isEnabled() ? tr("Enter deletes nothing. Press “%1”, or the space bar now that it has the focus.").arg(m_delete->text())
+                                          : tr("Enter deletes nothing, and the name does not stand there yet: type %1. Esc closes this.").arg(m_typedName));
+    m_note->show();
+    QAccessibleAnnouncementEvent spoken{m_note, m_note->text()};
+    QAccessible::updateAccessibility(&spoken);
+}
+
 /// Many lines scroll: the buttons below must stay on the screen.
 QWidget *ConfirmDelete::lossList(const QStringList &losses) const
 {
-    constexpr qsizetype most = 8;
+    const int line = fontMetrics().height() + scaled(8);
+    const qsizetype most = std::clamp(screen()->availableSize().height() / 3 / line, 2, 8);
     auto *list = new QWidget;
     auto *column = new QVBoxLayout{list};
     column->setContentsMargins(0, 0, 0, 0);
@@ -125,24 +159,22 @@ QWidget *ConfirmDelete::lossList(const QStringList &losses) const
     if (losses.size() <= most)
         return list;
     auto *scroll = new QScrollArea;
+    scroll->setFocusPolicy(Qt::NoFocus); // its controls take it; Page Up and Down come up from them
     scroll->setObjectName(u"confirmDeleteList"_s);
     scroll->setWidget(list);
     scroll->setWidgetResizable(true);
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    scroll->setFixedHeight(int(most) * (fontMetrics().height() + scaled(8)));
+    scroll->setFixedHeight(int(most) * line);
     return scroll;
 }
 
-QWidget *ConfirmDelete::commandField(const QString &command) const
+QWidget *ConfirmDelete::commandField(const DeleteQuestion &question) const
 {
-    auto *code = new CodeView;
-    code->setObjectName(u"confirmDeleteCommand"_s);
-    code->setLines(1, 4);
-    code->setCode(command);
-    auto *field = new FormField{code};
-    field->setLabel(tr("The same as a command"));
-    return field;
+    auto *box = new CommandBox{u"confirmDeleteCommand"_s};
+    box->setLines(1, 4);
+    box->setCommands(question.command, question.rest);
+    return box;
 }
 
 QWidget *ConfirmDelete::nameField()
@@ -158,4 +190,5 @@ QWidget *ConfirmDelete::nameField()
 void ConfirmDelete::compare(const QString &typed)
 {
     m_delete->setEnabled(m_typedName.isEmpty() || typed.trimmed() == m_typedName);
+    m_note->hide(); // it spoke of what stood there before
 }

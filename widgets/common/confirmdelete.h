@@ -8,6 +8,7 @@
 class QHBoxLayout;
 class QLineEdit;
 class QPushButton;
+class Label;
 
 /// What is asked before something is lost for ever.
 struct DeleteQuestion
@@ -17,11 +18,13 @@ struct DeleteQuestion
     QStringList losses; ///< one line each: "The boot disk (100 GB) and everything on it"
     QString typedName;  ///< must be typed exactly; empty: a click is enough
     QString buttonText; ///< "Delete node-1", never "OK"
-    QString command{};  ///< the same as a command, to be read and copied; empty: none
+    QString command{};  ///< the same by gcloud, to be read and copied; empty: none
+    QString rest{};     ///< the same by REST; empty: none
 };
 
-/// Window-modal; show it with open(). Cancel is the default and has the focus when nothing is to be typed.
-/// Names of its parts: confirmDeleteName, confirmDeleteButton, confirmDeleteCancel.
+/// Window-modal; show it with open(). Cancel is the default and has the focus when nothing is to be typed. Enter never
+/// deletes: with the name typed it goes to the button and says so, without it says what is missing; Esc and Cancel close.
+/// Names of its parts: confirmDeleteName, confirmDeleteButton, confirmDeleteCancel, confirmDeleteNote.
 class ConfirmDelete : public QDialog
 {
     Q_OBJECT
@@ -35,14 +38,17 @@ signals:
 protected:
     bool event(QEvent *event) override;
     void paintEvent(QPaintEvent *event) override;
+    void keyPressEvent(QKeyEvent *event) override;
 
 private:
     [[nodiscard]] QHBoxLayout *buttonRow();
     [[nodiscard]] QWidget *lossList(const QStringList &losses) const;
-    [[nodiscard]] QWidget *commandField(const QString &command) const;
+    [[nodiscard]] QWidget *commandField(const DeleteQuestion &question) const;
     [[nodiscard]] QWidget *nameField();
     void compare(const QString &typed);
+    void explainEnter();
 
     QString m_typedName;
     QPushButton *m_delete;
+    Label *m_note;
 };

@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/common/emptystate.h"
 
+#include "widgets/common/guidebutton.h"
 #include "widgets/common/label.h"
+#include "widgets/common/page.h"
 #include "widgets/theme/icons.h"
 #include "widgets/theme/style.h"
 #include "widgets/theme/theme.h"
@@ -12,14 +14,34 @@
 #include <QResizeEvent>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 using namespace Qt::StringLiterals;
+
+namespace {
+
+/// A page has one primary button: where its head has one, that of an empty list below is none.
+void beTheOnlyPrimary(QPushButton *button)
+{
+    const QWidget *page = button;
+    while (page != nullptr && qobject_cast<const Page *>(page) == nullptr)
+        page = page->parentWidget();
+    const auto others = page == nullptr ? QList<QPushButton *>{} : page->findChildren<QPushButton *>();
+    const bool isSecond = std::ranges::any_of(others, [&](const QPushButton *other) {
+        return other != button && buttonKind(other) == ButtonKind::Primary && other->isVisibleTo(page);
+    });
+    setButtonKind(button, isSecond ? ButtonKind::Secondary : ButtonKind::Primary);
+}
+
+} // namespace
 
 EmptyState::EmptyState(QWidget *parent)
     : QWidget{parent}, m_icon{new Label}, m_title{new Label{TextRole::SheetTitle}},
-      m_sentence{new Label{TextRole::Body, Ink::Soft}}, m_button{new QPushButton}, m_link{new QPushButton}
+      m_sentence{new Label{TextRole::Body, Ink::Soft}}, m_button{new QPushButton}, m_link{new QPushButton}, m_guide{new QPushButton}
 {
     setButtonKind(m_button, ButtonKind::Primary);
     setButtonKind(m_link, ButtonKind::Link);
+    setButtonKind(m_guide, ButtonKind::Link);
     m_sentence->setWordWrap(true);
     m_sentence->setAlignment(Qt::AlignHCenter);
     m_sentence->setMinimumWidth(scaled(120));
@@ -41,11 +63,13 @@ EmptyState::EmptyState(QWidget *parent)
     column->addSpacing(scaled(4));
     column->addWidget(m_button, 0, Qt::AlignHCenter);
     column->addWidget(m_link, 0, Qt::AlignHCenter);
+    column->addWidget(m_guide, 0, Qt::AlignHCenter);
     column->addStretch(3);
-    for (QWidget *part : std::initializer_list<QWidget *>{m_icon, m_title, m_button, m_link})
+    for (QWidget *part : std::initializer_list<QWidget *>{m_icon, m_title, m_button, m_link, m_guide})
         part->hide();
     connect(m_button, &QPushButton::clicked, this, [this] { emit buttonClicked(); });
     connect(m_link, &QPushButton::clicked, this, [this] { emit linkClicked(); });
+    connect(m_guide, &QPushButton::clicked, this, [this] { GuideDoor::of()->open(m_section.section(u'#', 0, 0), m_section.section(u'#', 1)); });
     connect(Theme::of(this), &Theme::changed, this, &EmptyState::drawIcon);
 }
 
@@ -90,6 +114,14 @@ void EmptyState::setLinkText(const QString &text)
     m_link->setVisible(!text.isEmpty());
 }
 
+void EmptyState::setGuide(QLatin1StringView section)
+{
+    nameParts();
+    m_section = section;
+    m_guide->setText(tr("Read about this in the guide"));
+    m_guide->setVisible(!section.isEmpty());
+}
+
 QSize EmptyState::minimumSizeHint() const
 {
     const int wide = width() > 0 ? width() : scaled(440);
@@ -101,12 +133,14 @@ void EmptyState::resizeEvent(QResizeEvent *event)
     QWidget::resizeEvent(event);
     if (event->oldSize().width() != width()) // its lines break elsewhere
         updateGeometry();
+    beTheOnlyPrimary(m_button);
 }
 
 void EmptyState::nameParts()
 {
     m_button->setObjectName(objectName() + u"Button"_s);
     m_link->setObjectName(objectName() + u"Link"_s);
+    m_guide->setObjectName(objectName() + u"Guide"_s);
 }
 
 void EmptyState::changeEvent(QEvent *event)
@@ -114,6 +148,8 @@ void EmptyState::changeEvent(QEvent *event)
     QWidget::changeEvent(event);
     if (event->type() == QEvent::ParentChange)
         nameParts();
+    if (event->type() == QEvent::LanguageChange)
+        m_guide->setText(tr("Read about this in the guide"));
 }
 
 ContentStack::ContentStack(QWidget *content, QWidget *parent)

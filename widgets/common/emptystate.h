@@ -22,6 +22,8 @@ public:
     void setSentence(const QString &sentence);
     void setButtonText(const QString &text); ///< empty hides the button
     void setLinkText(const QString &text);   ///< empty hides the link
+    /// A link to the guide below the others. Name: EMPTYGuide.
+    void setGuide(QLatin1StringView section);
     [[nodiscard]] QSize minimumSizeHint() const override; ///< nothing of it is ever cut off
 
 signals:
@@ -41,6 +43,8 @@ private:
     Label *m_sentence;
     QPushButton *m_button;
     QPushButton *m_link;
+    QPushButton *m_guide;
+    QString m_section; ///< of the guide
     QLatin1StringView m_iconName;
 };
 

@@ -8,7 +8,9 @@
 
 #include <QAccessible>
 #include <QAccessibleAnnouncementEvent>
+#include <QComboBox>
 #include <QHBoxLayout>
+#include <QLineEdit>
 #include <QPushButton>
 #include <QVBoxLayout>
 
@@ -25,6 +27,7 @@ FormField::FormField(QWidget *field, QWidget *parent)
     column->addWidget(m_note);
     m_label->setBuddy(field);
     m_label->hide();
+    m_label->setWordWrap(true);
     m_note->setWordWrap(true);
     m_note->hide();
     setFocusProxy(field);
@@ -36,6 +39,8 @@ void FormField::setLabel(const QString &label)
     m_label->setVisible(!label.isEmpty());
     QString spoken = label;
     m_field->setAccessibleName(spoken.remove(u'&'));
+    if (const auto *box = qobject_cast<const QComboBox *>(m_field); box != nullptr && box->lineEdit() != nullptr)
+        box->lineEdit()->setAccessibleName(spoken); // that is what takes the focus
 }
 
 void FormField::setHint(const QString &hint)

@@ -27,7 +27,7 @@ void paintMeter(QPainter *painter, const QRectF &box, const MeterParts &parts, c
     const double radius = box.height() / 2;
     QPainterPath bar;
     bar.addRoundedRect(box, radius, radius);
-    painter->fillPath(bar, tokens.sunken == tokens.card ? tokens.line : tokens.sunken);
+    painter->fillPath(bar, tokens.line);
     if (parts.total > 0) {
         const double used = std::clamp(parts.used / parts.total, 0.0, 1.0) * box.width();
         const double held = std::clamp(parts.held / parts.total, 0.0, 1.0 - used / box.width()) * box.width();

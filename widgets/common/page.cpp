@@ -3,12 +3,15 @@
 #include "widgets/common/page.h"
 
 #include "widgets/common/flowlayout.h"
+#include "widgets/common/guidebutton.h"
 #include "widgets/common/label.h"
 #include "widgets/theme/theme.h"
 
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QVBoxLayout>
+
+using namespace Qt::StringLiterals;
 
 Page::Page(QWidget *parent)
     : QWidget{parent}, m_title{new Label{TextRole::Title}}, m_sentence{new Label{TextRole::Body, Ink::Soft}},
@@ -50,7 +53,8 @@ void Page::layHead()
 {
     const auto margins = contentsMargins() + layout()->contentsMargins();
     const int room = width() - margins.left() - margins.right() - m_head->spacing();
-    const bool fits = m_titleRow->minimumSize().width() + m_actions->sizeHint().width() <= room;
+    const int words = room - m_actions->sizeHint().width();
+    const bool fits = words >= m_titleRow->minimumSize().width() && (m_sentence->isHidden() || words >= scaled(220)); // a column of single words is not read
     const auto wanted = fits ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom;
     // Beside the title they keep one line: what gives way is a field in the title's row.
     m_actions->parentWidget()->setMinimumWidth(fits ? m_actions->sizeHint().width() : 0);
@@ -76,6 +80,16 @@ void Page::setSentence(const QString &sentence)
     m_sentence->setText(sentence);
     m_sentence->setVisible(!sentence.isEmpty());
     setAccessibleDescription(sentence);
+}
+
+void Page::setGuide(QLatin1StringView section)
+{
+    if (m_guide == nullptr) {
+        m_guide = new GuideButton;
+        m_titleRow->insertWidget(1, m_guide); // right behind the title
+    }
+    m_guide->setObjectName(objectName() + u"Guide"_s);
+    m_guide->setSection(section);
 }
 
 void Page::addTitleWidget(QWidget *widget)

@@ -6,6 +6,7 @@
 
 class QBoxLayout;
 class FlowLayout;
+class GuideButton;
 class QHBoxLayout;
 class QVBoxLayout;
 class Label;
@@ -27,6 +28,8 @@ public:
 
     void setTitle(const QString &title);
     void setSentence(const QString &sentence); ///< empty hides the line
+    /// A book right of the title, that opens the guide there: "keys". Empty takes it away. Name: PAGEGuide.
+    void setGuide(QLatin1StringView section);
     /// Right of the title, for example the filter field of a list.
     void addTitleWidget(QWidget *widget);
     /// At the right end, in order; the primary button last.
@@ -50,6 +53,7 @@ private:
     Label *m_sentence;
     QBoxLayout *m_head; ///< words, actions
     QHBoxLayout *m_titleRow;
+    GuideButton *m_guide = nullptr; ///< made when it is wanted
     FlowLayout *m_actions;
     QVBoxLayout *m_body;
 };

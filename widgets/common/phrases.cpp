@@ -2,8 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/common/phrases.h"
 
+#include "services/core/punctuation.h"
+
 #include <QCoreApplication>
 #include <QLocale>
+#include <QRegularExpression>
 #include <QTimeZone>
 
 using namespace Qt::StringLiterals;
@@ -69,17 +72,28 @@ QString in(std::chrono::seconds time)
 QString exactTime(const QDateTime &when)
 {
     const QDateTime local = when.toLocalTime();
-    const QString pattern = u"yyyy-MM-dd HH:mm:ss"_s;
+    const auto text = [](const QDateTime &at) { return day(at.date()) + at.time().toString(u" HH:mm:ss"_s); };
     if (local.offsetFromUtc() == 0)
-        return when.toUTC().toString(pattern) + u" UTC"_s;
-    return u"%1 %2 (%3 UTC)"_s.arg(local.toString(pattern), local.timeZoneAbbreviation(), when.toUTC().toString(pattern));
+        return text(when.toUTC()) + u" UTC"_s;
+    return u"%1 %2 (%3 UTC)"_s.arg(text(local), local.timeZoneAbbreviation(), text(when.toUTC()));
 }
 
 QString dayPattern()
 {
+    if (QLocale{}.language() == QLocale::Chinese) // of the two ways in use that of the exact times and the prices beside it
+        return u"yyyy-MM-dd"_s;
     auto pattern = QLocale{}.dateFormat(QLocale::ShortFormat);
-    if (!pattern.contains(u"yyyy"_s))
-        pattern.replace(u"yy"_s, u"yyyy"_s);
+    // Days beside each other are of one width: 2026/02/05 and 2026/11/21.
+    static const QRegularExpression part{u"y+|M+|d+"_s};
+    static const QHash<QChar, QString> whole{{u'y', u"yyyy"_s}, {u'M', u"MM"_s}, {u'd', u"dd"_s}};
+    for (qsizetype at = 0; at < pattern.size();) {
+        const auto match = part.match(pattern, at);
+        if (!match.hasMatch())
+            break;
+        const QString wanted = whole.value(match.captured().front());
+        pattern.replace(match.capturedStart(), match.capturedLength(), wanted);
+        at = match.capturedStart() + wanted.size();
+    }
     return pattern;
 }
 
@@ -88,10 +102,29 @@ QString day(QDate date)
     return QLocale{}.toString(date, dayPattern());
 }
 
+QDate dayIn(const QString &text)
+{
+    const QString plain = text.simplified();
+    const QDate typed = QLocale{}.toDate(plain, dayPattern());
+    return typed.isValid() ? typed : QDate::fromString(plain, Qt::ISODate);
+}
+
+QString publishedDay(const QString &iso)
+{
+    const QDate date = QDate::fromString(iso, Qt::ISODate);
+    return date.isValid() ? day(date) : iso;
+}
+
 QString dayAndTime(const QDateTime &when)
 {
     const auto local = when.toLocalTime();
     return day(local.date()) + u' ' + QLocale{}.toString(local.time(), QLocale::ShortFormat);
+}
+
+QString clockTime(const QDateTime &when, const QDateTime &now)
+{
+    const auto local = when.toLocalTime();
+    return local.date() == now.toLocalTime().date() ? QLocale{}.toString(local.time(), QLocale::ShortFormat) : dayAndTime(when);
 }
 
 QString number(qint64 value)
@@ -103,6 +136,11 @@ QString unbroken(QString text)
 {
     constexpr QChar hyphen{0x2011};
     return text.replace(u'-', hyphen);
+}
+
+QString list(const QStringList &names)
+{
+    return punctuation::list(names);
 }
 
 QString none()

@@ -18,14 +18,22 @@ namespace phrases {
 [[nodiscard]] QString in(std::chrono::seconds time);
 /// Local time with its zone, then UTC: for tool tips.
 [[nodiscard]] QString exactTime(const QDateTime &when);
-/// A day as the language writes it in short, the year with four digits: 2026/11/21, 11/21/2026.
+/// A day as the language writes it in short, the year with four digits, the others with two: 2026/02/05, 02/05/2026.
 [[nodiscard]] QString day(QDate date);
 /// Its pattern, for fields in which a day is typed.
 [[nodiscard]] QString dayPattern();
+/// What was typed there: as the language writes it, or 2026-11-21, as Google's mails and commands do. Null: neither.
+[[nodiscard]] QDate dayIn(const QString &text);
+/// A day that a file names, 2026-10-07, as the language writes it; a month or a year stays as it is.
+[[nodiscard]] QString publishedDay(const QString &iso);
 /// Local day and time, to the minute: 2026/11/21 14:05.
 [[nodiscard]] QString dayAndTime(const QDateTime &when);
+/// Local time to the minute, 14:05; with the day when that is not the one of `now`.
+[[nodiscard]] QString clockTime(const QDateTime &when, const QDateTime &now);
 /// Grouped as the language writes it: 1,024.
 [[nodiscard]] QString number(qint64 value);
+/// Names beside each other, with what the language puts between them: "a, b".
+[[nodiscard]] QString list(const QStringList &names);
 /// What stands where there is no value.
 [[nodiscard]] QString none();
 /// With hyphens at which no line is broken: "us-central2-b" stays one word. To be read, not to be copied.

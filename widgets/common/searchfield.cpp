@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/common/searchfield.h"
 
+#include "widgets/common/pagekeys.h"
+#include "widgets/common/sidesheet.h"
 #include "widgets/theme/icons.h"
 #include "widgets/theme/theme.h"
 
@@ -11,6 +13,7 @@
 #include <QPainter>
 #include <QShortcut>
 
+#include <algorithm>
 #include <utility>
 
 using namespace Qt::StringLiterals;
@@ -20,7 +23,7 @@ SearchField::SearchField(QWidget *parent) : QLineEdit{parent}
     setProperty("tpudeskSunken", true);
     setClearButtonEnabled(true);
     addAction(themedIcon("search"_L1), QLineEdit::LeadingPosition);
-    setMinimumWidth(scaled(160));
+    setMinimumWidth(std::min(scaled(160), 200)); // large letters: the word and a few more
     setMaximumWidth(scaled(260));
     retranslate();
 }
@@ -40,10 +43,19 @@ void SearchField::setSlashShortcut(bool enabled)
     if (!enabled || m_slash)
         return;
     m_slash = true;
-    auto *slash = new QShortcut{QKeySequence{Qt::Key_Slash}, parentWidget() != nullptr ? parentWidget() : this};
+    auto *slash = new QShortcut{pageKey("list.filter"_L1), parentWidget() != nullptr ? parentWidget() : this};
     slash->setContext(Qt::WidgetWithChildrenShortcut);
     connect(slash, &QShortcut::activated, this, [this] { setFocus(Qt::ShortcutFocusReason); });
     update();
+}
+
+bool SearchField::isInSheet() const
+{
+    for (const QWidget *up = parentWidget(); up != nullptr; up = up->parentWidget()) {
+        if (qobject_cast<const SideSheet *>(up) != nullptr)
+            return true;
+    }
+    return false;
 }
 
 void SearchField::keyPressEvent(QKeyEvent *event)
@@ -52,10 +64,12 @@ void SearchField::keyPressEvent(QKeyEvent *event)
         QLineEdit::keyPressEvent(event);
         return;
     }
-    if (text().isEmpty())
-        focusNextChild();
-    else
+    if (!text().isEmpty())
         clear();
+    else if (isInSheet())
+        return event->ignore(); // it closes the sheet
+    else
+        focusNextChild();
     event->accept();
 }
 

@@ -20,6 +20,7 @@ protected:
     void paintEvent(QPaintEvent *event) override;
 
 private:
+    [[nodiscard]] bool isInSheet() const;
     void retranslate();
 
     QString m_word; ///< its own, as it was last translated

@@ -3,7 +3,10 @@
 #include "widgets/common/sidesheet.h"
 
 #include "widgets/common/card.h"
+#include "widgets/common/guidebutton.h"
 #include "widgets/common/label.h"
+#include "widgets/common/page.h"
+#include "widgets/common/pageframe.h"
 #include "widgets/theme/icons.h"
 #include "widgets/theme/theme.h"
 
@@ -19,6 +22,62 @@
 #include <QVBoxLayout>
 
 using namespace Qt::StringLiterals;
+
+namespace {
+
+/// A sheet lies over what is seen of its host, also while the page around that is scrolled.
+void follow(SideSheet *sheet, QWidget *host)
+{
+    for (QWidget *around = host->parentWidget(); around != nullptr; around = around->parentWidget()) {
+        auto *area = qobject_cast<QScrollArea *>(around);
+        if (area == nullptr || area->widget() == nullptr)
+            continue;
+        area->viewport()->installEventFilter(sheet);
+        area->widget()->installEventFilter(sheet);
+        if (shownPart(host).height() < std::min(host->height(), area->viewport()->height()))
+            area->ensureWidgetVisible(host, 0, 0);
+    }
+}
+
+/// Closes the sheet of a view when another view of the page is shown, and deletes it with the view.
+class ViewWatch final : public QObject
+{
+public:
+    ViewWatch(QWidget *view, SideSheet *sheet) : QObject{sheet}, m_sheet{sheet}
+    {
+        view->installEventFilter(this);
+        connect(view, &QObject::destroyed, sheet, [sheet] { delete sheet; }); // now: what it works with may go next
+    }
+
+    bool eventFilter(QObject *watched, QEvent *event) override
+    {
+        if (event->type() == QEvent::HideToParent)
+            m_sheet->close();
+        return QObject::eventFilter(watched, event);
+    }
+
+private:
+    SideSheet *m_sheet;
+};
+
+/// A view is one of several in a page, and lower than it: what it opens stands at the same edges as every other sheet.
+void coverPage(SideSheet *sheet)
+{
+    QWidget *view = sheet->parentWidget();
+    if (qobject_cast<const Page *>(view) != nullptr)
+        return;
+    for (QWidget *around = view->parentWidget(); around != nullptr && qobject_cast<const SideSheet *>(around) == nullptr; around = around->parentWidget()) {
+        if (qobject_cast<const Page *>(around) == nullptr)
+            continue;
+        new ViewWatch{view, sheet};
+        sheet->setParent(around);
+        around->installEventFilter(sheet);
+        sheet->raise();
+        return;
+    }
+}
+
+} // namespace
 
 SideSheet::SideSheet(QWidget *host)
     : QWidget{host}, m_title{new Label{TextRole::SheetTitle}}, m_head{new QHBoxLayout}, m_close{new QToolButton},
@@ -43,12 +102,12 @@ SideSheet::SideSheet(QWidget *host)
     all->addWidget(m_scroll, 1);
     all->addWidget(m_footer);
 
-    m_slide->setDuration(140);
     m_slide->setEasingCurve(QEasingCurve::OutCubic);
     connect(m_slide, &QPropertyAnimation::finished, this, [this] { setVisible(m_open); });
     connect(m_close, &QToolButton::clicked, this, &SideSheet::close);
     connect(Theme::of(this), &Theme::changed, this, qOverload<>(&QWidget::update));
     host->installEventFilter(this);
+    setAttribute(Qt::WA_NoMousePropagation); // at the end of its content the page below it stays where it is
     hide();
     retranslate();
 }
@@ -101,6 +160,17 @@ void SideSheet::addTitleWidget(QWidget *widget)
     m_head->insertWidget(m_head->count() - 2, widget);
 }
 
+void SideSheet::setGuide(QLatin1StringView section)
+{
+    if (m_guide == nullptr) {
+        m_guide = new GuideButton;
+        m_head->insertWidget(m_head->count() - 1, m_guide);
+        setTabOrder(m_close, m_guide);
+    }
+    m_guide->setObjectName(objectName() + u"Guide"_s);
+    m_guide->setSection(section);
+}
+
 void SideSheet::addFooterButton(QWidget *button)
 {
     m_footerRight->addWidget(button);
@@ -120,20 +190,31 @@ void SideSheet::setSheetWidth(int designPixels)
     place(m_shown);
 }
 
+/// What lies over the place that this one slides into would hide it.
+void SideSheet::closeThoseAbove()
+{
+    for (auto *other : window()->findChildren<SideSheet *>()) {
+        if (other != this && other->isOpen() && other->parentWidget() != parentWidget() && other->parentWidget()->isAncestorOf(parentWidget())
+            && !other->isAncestorOf(this))
+            other->close();
+    }
+}
+
 void SideSheet::open()
 {
     raise();
     if (m_open)
-        return;
+        return focusFirst();
+    coverPage(this);
+    closeThoseAbove();
     m_open = true;
+    follow(this, parentWidget());
+    place(m_shown);
     m_close->setObjectName(objectName() + u"Close"_s);
     m_focusBefore = QApplication::focusWidget();
     show();
     m_scroll->verticalScrollBar()->setValue(0);
-    m_slide->stop();
-    m_slide->setStartValue(m_shown);
-    m_slide->setEndValue(1.0);
-    m_slide->start();
+    slideTo(1.0);
     focusFirst();
     emit opened();
 }
@@ -144,13 +225,36 @@ void SideSheet::close()
         return;
     m_open = false;
     const bool hadFocus = isAncestorOf(QApplication::focusWidget());
-    m_slide->stop();
-    m_slide->setStartValue(m_shown);
-    m_slide->setEndValue(0.0);
-    m_slide->start();
-    if (hadFocus && m_focusBefore)
-        m_focusBefore->setFocus();
+    slideTo(0.0);
+    if (hadFocus)
+        giveFocusBack();
     emit closed();
+}
+
+/// To where it came from; when that is gone (a palette, a row that was deleted) to the first control of what the sheet covered.
+void SideSheet::giveFocusBack()
+{
+    QWidget *host = parentWidget();
+    if (m_focusBefore && m_focusBefore->isVisible() && m_focusBefore->isEnabled() && !isAncestorOf(m_focusBefore)) {
+        m_focusBefore->setFocus(Qt::OtherFocusReason);
+        return;
+    }
+    for (QWidget *next = host->nextInFocusChain(); next != nullptr && next != host; next = next->nextInFocusChain()) {
+        if (host->isAncestorOf(next) && !isAncestorOf(next) && (next->focusPolicy() & Qt::TabFocus) != 0 && next->isEnabled() && next->isVisible()) {
+            next->setFocus(Qt::OtherFocusReason);
+            return;
+        }
+    }
+    host->window()->setFocus(Qt::OtherFocusReason);
+}
+
+void SideSheet::slideTo(double shown)
+{
+    m_slide->stop();
+    m_slide->setDuration(Theme::of(this)->isMotionReduced() ? 0 : 140);
+    m_slide->setStartValue(m_shown);
+    m_slide->setEndValue(shown);
+    m_slide->start(); // without a duration it is over when this returns
 }
 
 void SideSheet::focusFirst()
@@ -160,7 +264,7 @@ void SideSheet::focusFirst()
          next = next->nextInFocusChain()) {
         if (!isAncestorOf(next))
             break;
-        if ((next->focusPolicy() & Qt::TabFocus) != 0 && next->isEnabled() && next->isVisibleTo(this) && next != m_close) {
+        if ((next->focusPolicy() & Qt::TabFocus) != 0 && next->isEnabled() && next->isVisibleTo(this) && next != m_close && next != m_guide) {
             next->setFocus(Qt::OtherFocusReason);
             return;
         }
@@ -171,18 +275,18 @@ void SideSheet::focusFirst()
 void SideSheet::place(double shown)
 {
     m_shown = shown;
-    const QWidget *host = parentWidget();
-    const int wide = std::min(scaled(m_width), host->width());
+    const QRect room = shownPart(parentWidget());
+    const int wide = std::min(scaled(m_width), room.width());
     // A label that wraps asks for less than its line: it gets the whole of it where there is room.
     m_title->setMinimumWidth(std::min(m_title->fontMetrics().horizontalAdvance(m_title->text()) + 2, std::max(wide - scaled(100), 0)));
-    setGeometry(host->width() - qRound(wide * shown), 0, wide, host->height());
+    setGeometry(room.right() + 1 - qRound(wide * shown), room.top(), wide, room.height());
     layFooter();
 }
 
 /// A sentence needs half of the sheet; else it stands in lines of its own.
 void SideSheet::layFooter()
 {
-    const int wide = std::min(scaled(m_width), parentWidget()->width());
+    const int wide = std::min(scaled(m_width), shownPart(parentWidget()).width());
     const int buttons = m_footerRight->sizeHint().width() + 2 * scaled(20) + scaled(12);
     const bool isNarrow = m_footerLeft->count() > 0 && wide - buttons < wide / 2;
     const auto wanted = isNarrow ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight;
@@ -192,7 +296,7 @@ void SideSheet::layFooter()
 
 bool SideSheet::eventFilter(QObject *watched, QEvent *event)
 {
-    if (watched == parentWidget() && event->type() == QEvent::Resize)
+    if (watched != m_footer && (event->type() == QEvent::Resize || event->type() == QEvent::Move))
         place(m_shown);
     if (watched == m_footer && event->type() == QEvent::LayoutRequest)
         layFooter();
@@ -226,4 +330,10 @@ void SideSheet::retranslate()
 {
     m_close->setToolTip(tr("Close (Esc)"));
     m_close->setAccessibleName(tr("Close"));
+}
+
+void closeSheetsOf(QWidget *host)
+{
+    for (auto *sheet : host->findChildren<SideSheet *>(Qt::FindDirectChildrenOnly))
+        sheet->close();
 }

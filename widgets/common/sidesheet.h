@@ -12,6 +12,7 @@ class QPropertyAnimation;
 class QScrollArea;
 class QToolButton;
 class QVBoxLayout;
+class GuideButton;
 class Label;
 
 /// Slides in at the right of its host (usually a Page) instead of a dialog. Non-blocking: the page stays usable.
@@ -25,6 +26,8 @@ public:
 
     void setTitle(const QString &title);
     void addTitleWidget(QWidget *widget); ///< right of the title: state badge, pill
+    /// A book before the closing button, that opens the guide there: "first-vm#form". Name: SHEETGuide.
+    void setGuide(QLatin1StringView section);
     /// Inside a scroll area.
     [[nodiscard]] QVBoxLayout *body() const { return m_body; }
     /// Right-aligned buttons, in order; the primary one last. Without any the footer is hidden.
@@ -50,16 +53,20 @@ protected:
     void changeEvent(QEvent *event) override;
 
 private:
+    void closeThoseAbove();
     void buildBody();
     void buildFooter();
     void place(double shown);
     void layFooter();
     void retranslate();
+    void slideTo(double shown);
+    void giveFocusBack();
     void focusFirst();
 
     Label *m_title;
     QHBoxLayout *m_head;
     QToolButton *m_close;
+    GuideButton *m_guide = nullptr; ///< made when it is wanted
     QScrollArea *m_scroll;
     QVBoxLayout *m_body;
     QWidget *m_footer;
@@ -75,3 +82,6 @@ private:
     Q_PROPERTY(double shown READ shown WRITE place)
     [[nodiscard]] double shown() const { return m_shown; }
 };
+
+/// Those that slide into just this widget.
+void closeSheetsOf(QWidget *host);

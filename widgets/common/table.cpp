@@ -5,6 +5,8 @@
 #include "widgets/theme/fonts.h"
 #include "widgets/theme/theme.h"
 
+#include <QApplication>
+#include <QContextMenuEvent>
 #include <QEvent>
 #include <QHeaderView>
 #include <QHoverEvent>
@@ -86,6 +88,12 @@ void Table::keyPressEvent(QKeyEvent *event)
     const bool enter = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
     if (enter && currentIndex().isValid()) {
         emit rowActivated(currentIndex());
+        return;
+    }
+    if (event->key() == Qt::Key_F10 && event->modifiers() == Qt::ShiftModifier && currentIndex().isValid()) { // as the menu key
+        const QPoint place = visualRect(currentIndex()).center();
+        QContextMenuEvent wanted{QContextMenuEvent::Keyboard, place, viewport()->mapToGlobal(place)};
+        QApplication::sendEvent(this, &wanted);
         return;
     }
     QTableView::keyPressEvent(event);

@@ -18,7 +18,7 @@ namespace {
 class Gate final : public QObject
 {
 public:
-    Gate(QAbstractButton *button, WriteLock *lock) : QObject{button}, m_button{button}, m_lock{lock}
+    Gate(QAbstractButton *button, WriteLock *lock, WhileOffline offline) : QObject{button}, m_button{button}, m_lock{lock}, m_offline{offline}
     {
         setObjectName(u"writeGate"_s);
         button->installEventFilter(this);
@@ -29,7 +29,7 @@ public:
 protected:
     bool eventFilter(QObject *, QEvent *event) override
     {
-        if (!m_lock->isLocked())
+        if (!isHeld())
             return false;
         switch (event->type()) {
         case QEvent::ToolTip:
@@ -49,6 +49,8 @@ protected:
     }
 
 private:
+    [[nodiscard]] bool isHeld() const { return m_lock->isLocked() || (m_lock->isUnreachable() && m_offline == WhileOffline::Waits); }
+
     bool swallowed(const QKeyEvent *event)
     {
         const bool presses = event->key() == Qt::Key_Space || event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter
@@ -68,9 +70,12 @@ private:
     void show()
     {
         constexpr double dimmed = 0.45;
-        if (m_lock->isLocked() == m_isShown)
+        if (isHeld() == m_isShown) {
+            if (m_isShown) // perhaps for another reason
+                m_button->setAccessibleDescription(m_lock->problem());
             return;
-        m_isShown = m_lock->isLocked();
+        }
+        m_isShown = isHeld();
         if (m_isShown) {
             m_description = m_button->accessibleDescription();
             auto *effect = new QGraphicsOpacityEffect{m_button};
@@ -84,6 +89,7 @@ private:
 
     QAbstractButton *m_button;
     WriteLock *m_lock;
+    WhileOffline m_offline;
     QString m_description;
     bool m_isShown = false;
 };
@@ -92,5 +98,10 @@ private:
 
 void gateWrites(QAbstractButton *button, WriteLock *lock)
 {
-    new Gate{button, lock ? lock : &WriteLock::instance()};
+    new Gate{button, lock ? lock : &WriteLock::instance(), WhileOffline::Waits};
+}
+
+void gateWrites(QAbstractButton *button, WhileOffline offline)
+{
+    new Gate{button, &WriteLock::instance(), offline};
 }

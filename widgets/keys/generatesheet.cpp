@@ -38,6 +38,7 @@ GenerateSheet::GenerateSheet(KeyService *keys, QWidget *host)
       m_submit{new QPushButton}
 {
     setObjectName(u"generateSheet"_s);
+    setGuide("keys"_L1);
     build();
     connect(m_type, &QComboBox::currentIndexChanged, this, &GenerateSheet::proposeFile);
     for (auto *edit : {m_file, m_comment, m_passphrase, m_repeat})

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/keys/keymodels.h"
 
+#include "widgets/common/gracemark.h"
 #include "widgets/common/phrases.h"
 #include "widgets/common/table.h"
 
@@ -199,17 +200,25 @@ QVariant ProjectKeysModel::data(const QModelIndex &index, int role) const
     if (!row || index.column() < 0 || index.column() >= ColumnCount)
         return {};
     const int column = index.column();
+    const bool isLeaving = !gracemark::word(row->thing()).isEmpty();
     switch (role) {
     case Qt::DisplayRole: return text(*row, column);
+    case Qt::AccessibleTextRole:
+        return column == User && isLeaving ? phrases::list({text(*row, column), gracemark::word(row->thing())}) : QVariant{};
     case Qt::ToolTipRole:
+        if (column == User && isLeaving)
+            return gracemark::reason(row->thing());
         if (column == Expiry && row->line.expiry)
             return phrases::exactTime(*row->line.expiry);
         if (column == Fingerprint && row->line.problem.isEmpty())
             return row->line.fingerprint();
         return row->line.problem.isEmpty() ? QVariant{} : QVariant{row->line.problem};
     case ToneRole: return tone(*row, column);
+    case NoteRole:
+        return column == User && isLeaving ? QVariant::fromValue(CellNote{Tone::Warning, gracemark::word(row->thing())}) : QVariant{};
     case LookRole:
-        return column == User                                                                      ? QVariant::fromValue(CellLook::Strong)
+        return isLeaving ? QVariant::fromValue(CellLook::Soft)
+            : column == User                                                                      ? QVariant::fromValue(CellLook::Strong)
             : column == Fingerprint && row->line.kind == SshKeysLine::Kind::Key ? QVariant::fromValue(CellLook::Code)
                                                                                 : QVariant{};
     case SortRole:

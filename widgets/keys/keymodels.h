@@ -58,6 +58,7 @@ struct ProjectKeyRow
     QString mineName{};  ///< what that half is called here; of the agent's keys too; empty: it is not here
 
     [[nodiscard]] QString key() const { return line.text; }
+    [[nodiscard]] QString thing() const { return QStringLiteral("key/") + line.text; } ///< for GraceDeed::things
     friend bool operator==(const ProjectKeyRow &a, const ProjectKeyRow &b);
 };
 

@@ -2,16 +2,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/keys/keyspage.h"
 
+#include "services/core/gracequeue.h"
+#include "widgets/common/enableunless.h"
+#include "widgets/common/gracemark.h"
 #include "services/keys/keyservice.h"
 #include "services/tpu/tpuservice.h"
 #include "widgets/common/card.h"
 #include "widgets/common/confirmdelete.h"
 #include "widgets/common/emptystate.h"
 #include "widgets/common/noticebar.h"
+#include "widgets/common/pagekeys.h"
+#include "widgets/common/phrases.h"
 #include "widgets/common/table.h"
 #include "widgets/common/tablecolumns.h"
 #include "widgets/common/writegate.h"
 #include "widgets/keys/generatesheet.h"
+#include "widgets/keys/keyscommand.h"
 #include "widgets/keys/logincard.h"
 #include "widgets/keys/publishsheet.h"
 #include "widgets/keys/renamesheet.h"
@@ -47,6 +53,7 @@ KeysPage::KeysPage(const KeysPageServices &services, QWidget *parent)
       m_renameSheet{new RenameSheet{services.keys, this}}
 {
     setObjectName(u"keysPage"_s);
+    setGuide("keys"_L1);
     build();
     connectAll();
     retranslate();
@@ -98,13 +105,14 @@ Card *KeysPage::buildLocal()
     m_local->setSourceModel(m_localModel);
     m_localTable->setModel(m_local);
     m_localTable->setSelectionMode(QAbstractItemView::SingleSelection);
-    m_localTable->setMinimumHeight(heightOfRows(m_localTable, 2));
     m_localTable->setStretchColumn(LocalKeysModel::Fingerprint);
     m_localTable->sortByColumn(-1, Qt::AscendingOrder); // the service's order: usable ones first
     keepColumns(m_localTable, {u"file"_s, u"type"_s, u"fingerprint"_s, u"comment"_s, u"passphrase"_s, u"status"_s});
     m_localStack = new ContentStack{m_localTable};
     m_localStack->setObjectName(u"keysStack"_s);
     m_localStack->empty()->setObjectName(u"keysEmpty"_s);
+    m_localStack->empty()->setIcon("key-round"_L1);
+    m_localStack->empty()->setGuide("keys"_L1);
     m_localStack->failure()->setObjectName(u"keysFailure"_s);
     auto *card = new Card;
     card->body()->addWidget(m_localStack);
@@ -128,7 +136,6 @@ Card *KeysPage::buildProject()
     m_projectTable->setObjectName(u"projectKeysTable"_s);
     m_project->setSourceModel(m_projectModel);
     m_projectTable->setModel(m_project);
-    m_projectTable->setMinimumHeight(heightOfRows(m_projectTable, 3));
     m_projectTable->setStretchColumn(ProjectKeysModel::Fingerprint);
     m_project->setSortRole(ProjectKeysModel::SortRole);
     m_projectTable->sortByColumn(ProjectKeysModel::User, Qt::AscendingOrder);
@@ -136,6 +143,8 @@ Card *KeysPage::buildProject()
     m_projectStack = new ContentStack{m_projectTable};
     m_projectStack->setObjectName(u"projectKeysStack"_s);
     m_projectStack->empty()->setObjectName(u"projectKeysEmpty"_s);
+    m_projectStack->empty()->setIcon("upload"_L1);
+    m_projectStack->empty()->setGuide("keys"_L1);
     m_projectStack->failure()->setObjectName(u"projectKeysFailure"_s);
     m_rename->setObjectName(u"renameButton"_s);
     m_remove->setObjectName(u"removeButton"_s);
@@ -174,6 +183,10 @@ void KeysPage::connectAll()
             m_renameSheet->openFor(lines.first());
     });
     connect(m_remove, &QPushButton::clicked, this, &KeysPage::askRemove);
+    gracemark::watch(this, [this] {
+        m_projectModel->textsChanged();
+        allow();
+    });
     connect(m_notice, &NoticeBar::actionClicked, this, &KeysPage::runNoticeAction);
     connectSheets();
 }
@@ -188,12 +201,8 @@ void KeysPage::connectSheets()
         refresh();
     });
     connect(m_publishSheet, &PublishSheet::published, this, [this](const LoginChoice &login) {
-        m_noticeAction = NoticeAction::CheckLogin;
-        const bool canCheck = login == m_services.keys->loginChoice();
-        m_notice->say(Tone::Done,
-                      [user = login.user] { return tr("Published for the user %1. It takes some seconds until all machines know it.").arg(user); },
-                      [canCheck] { return canCheck ? tr("Check login") : QString{}; });
         m_login->refresh();
+        sayPublished(login);
         emit loginChanged(m_services.keys->loginChoice());
     });
     connect(m_renameSheet, &RenameSheet::renamed, this, [this](const QString &before, const QString &now) {
@@ -204,6 +213,20 @@ void KeysPage::connectSheets()
         m_login->refresh();
         emit loginChanged(m_services.keys->loginChoice());
     });
+}
+
+/// What comes next: a login can be tried where a machine is; else one has to be made.
+void KeysPage::sayPublished(const LoginChoice &login)
+{
+    const bool hasTpu = m_login->hasTpu();
+    const bool isOurs = login == m_services.keys->loginChoice();
+    m_noticeAction = hasTpu ? NoticeAction::CheckLogin : NoticeAction::CreateTpu;
+    m_notice->say(Tone::Done,
+                  [user = login.user, hasTpu] {
+                      return hasTpu ? tr("Published for the user %1. It takes some seconds until all machines know it.").arg(user)
+                                    : tr("Published for the user %1. Every TPU VM that you create takes it.").arg(user);
+                  },
+                  [hasTpu, isOurs] { return !hasTpu ? tr("Create TPU…") : isOurs ? tr("Check login") : QString{}; });
 }
 
 void KeysPage::openPublish()
@@ -247,7 +270,16 @@ void KeysPage::showKeys()
     else
         m_localStack->showLoading(tr("Looking for keys in %1…").arg(shortPath(defaultKeyFolder())));
     showProject();
+    fitTables();
     allow();
+}
+
+/// As much as is there, and not much at least: the page is not to scroll over empty rows.
+void KeysPage::fitTables()
+{
+    constexpr int most = 3;
+    for (auto *table : {m_localTable, m_projectTable})
+        table->setMinimumHeight(heightOfRows(table, std::clamp(table->model()->rowCount(), 1, most)));
 }
 
 void KeysPage::showProject()
@@ -283,9 +315,9 @@ void KeysPage::showWarnings()
             (block == KeyBlock::OsLogin ? osLogin : blocked) << tpu.shortName;
     }
     if (!blocked.isEmpty())
-        warnings << tr("These TPUs take no keys of the project, only those in their own metadata (block-project-ssh-keys): %1").arg(blocked.join(u", "_s));
+        warnings << tr("These TPUs take no keys of the project, only those in their own metadata (block-project-ssh-keys): %1").arg(phrases::list(blocked));
     if (!osLogin.isEmpty())
-        warnings << tr("OS Login is on for these TPUs (enable-oslogin in their metadata), so they ignore the project's keys: %1").arg(osLogin.join(u", "_s));
+        warnings << tr("OS Login is on for these TPUs (enable-oslogin in their metadata), so they ignore the project's keys: %1").arg(phrases::list(osLogin));
     if (const auto &problem = m_services.keys->agent().problem; !problem.isEmpty())
         warnings << problem;
     if (warnings.isEmpty())
@@ -315,10 +347,12 @@ void KeysPage::allow()
 {
     const auto lines = selectedLines();
     const bool isKey = lines.size() == 1 && lines.first().line.kind == SshKeysLine::Kind::Key;
-    m_rename->setEnabled(isKey && !m_isRemoving);
-    m_rename->setToolTip(isKey ? QString{} : tr("Choose one key of the project first."));
-    m_remove->setEnabled(!lines.isEmpty() && !m_isRemoving);
-    m_remove->setToolTip(lines.isEmpty() ? tr("Choose keys of the project first.") : QString{});
+    QString leaving;
+    for (const auto &row : lines)
+        leaving = leaving.isEmpty() ? gracemark::reason(row.thing()) : leaving;
+    const auto busy = m_isRemoving ? tr("Keys are being removed. Wait until that is finished.") : leaving;
+    enableUnless(m_rename, isKey ? busy : tr("Choose one key of the project first."));
+    enableUnless(m_remove, lines.isEmpty() ? tr("Choose keys of the project first.") : busy);
 }
 
 void KeysPage::askRemove()
@@ -337,15 +371,31 @@ void KeysPage::askRemove()
                                                    : tr("%1, %2: this is your own key %3").arg(user, print, row.mineName));
     }
     question.buttonText = tr("Remove %n keys", nullptr, int(rows.size()));
+    QStringList lines;
+    for (const auto &row : rows)
+        lines << row.line.text;
+    const auto same = removeKeysCommand(m_services.keys->place(), lines);
+    question.command = same.gcloud;
+    question.rest = same.rest;
     auto *dialog = new ConfirmDelete{question, this};
-    connect(dialog, &ConfirmDelete::confirmed, this, [this, rows] { remove(rows); });
+    QStringList things;
+    for (const auto &row : rows)
+        things << row.thing();
+    connect(dialog, &ConfirmDelete::confirmed, this, [this, rows, things] {
+        GraceQueue::instance().add(this, {.verb = GraceVerb::Remove,
+                                          .name = [count = int(rows.size())] { return tr("%n keys", nullptr, count); },
+                                          .begin = [this, rows] { remove(rows); },
+                                          .things = things});
+    });
     dialog->open();
 }
 
 void KeysPage::remove(const QList<ProjectKeyRow> &rows)
 {
-    if (m_isRemoving)
+    if (m_isRemoving) { // agreed to while others are on their way
+        m_removeNext += rows;
         return;
+    }
     m_isRemoving = true;
     allow();
     QStringList texts;
@@ -360,6 +410,8 @@ void KeysPage::remove(const QList<ProjectKeyRow> &rows)
             m_notice->say(Tone::Done, [count] { return tr("%n keys were removed.", nullptr, count); });
         else
             showError(done.error());
+        if (!m_removeNext.isEmpty())
+            remove(std::exchange(m_removeNext, {}));
     });
 }
 
@@ -378,6 +430,8 @@ void KeysPage::runNoticeAction()
         emit doctorRequested();
     else if (m_noticeAction == NoticeAction::Publish)
         openPublish();
+    else if (m_noticeAction == NoticeAction::CreateTpu)
+        emit createRequested();
     else if (m_noticeAction == NoticeAction::CheckLogin)
         m_login->focusCheck();
 }
@@ -392,8 +446,11 @@ void KeysPage::showEvent(QShowEvent *event)
 void KeysPage::changeEvent(QEvent *event)
 {
     Page::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
+    if (event->type() != QEvent::LanguageChange)
+        return;
+    retranslate();
+    m_localTable->setMinimumHeight(heightOfRows(m_localTable, 2)); // other letters are of another height
+    m_projectTable->setMinimumHeight(heightOfRows(m_projectTable, 3));
 }
 
 void KeysPage::retranslate()
@@ -406,7 +463,7 @@ void KeysPage::retranslate()
     m_projectTable->setAccessibleName(tr("Keys of the project"));
     m_refresh->setToolTip(tr("Read the keys again (F5)"));
     m_refresh->setAccessibleName(tr("Read the keys again"));
-    m_refresh->setShortcut(QKeySequence{Qt::Key_F5});
+    m_refresh->setShortcut(pageKey("list.refresh"_L1));
     m_generate->setText(tr("Generate key…"));
     m_publish->setText(tr("Publish key…"));
     m_rename->setText(tr("Rename user…"));

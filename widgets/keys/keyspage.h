@@ -49,15 +49,15 @@ public:
 signals:
     void loginChanged(const LoginChoice &login);
     void signInRequested();
+    void createRequested(); ///< of a TPU
     void doctorRequested(); ///< the project needs something done to it first
-    void guideRequested(const QString &section);
 
 protected:
     void changeEvent(QEvent *event) override;
     void showEvent(QShowEvent *event) override;
 
 private:
-    enum class NoticeAction : quint8 { None, Publish, CheckLogin, OpenDoctor };
+    enum class NoticeAction : quint8 { None, Publish, CheckLogin, CreateTpu, OpenDoctor };
 
     void build();
     [[nodiscard]] Card *buildLocal();
@@ -65,10 +65,12 @@ private:
     void keepColumns(Table *table, const QStringList &names);
     void connectAll();
     void connectSheets();
+    void sayPublished(const LoginChoice &login);
     void retranslate();
     void refresh();
     void showKeys();
     void showProject();
+    void fitTables();
     void showWarnings();
     void allow();
     void askRemove();
@@ -106,5 +108,6 @@ private:
     bool m_isLoading = false;
     bool m_isLoaded = false;
     bool m_isRemoving = false;
+    QList<ProjectKeyRow> m_removeNext;
     TaskScope m_tasks; // last
 };

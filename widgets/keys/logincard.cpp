@@ -4,6 +4,7 @@
 
 #include "services/keys/keyservice.h"
 #include "services/tpu/tpuservice.h"
+#include "widgets/common/enableunless.h"
 #include "widgets/common/formfield.h"
 #include "widgets/common/label.h"
 #include "widgets/common/statebadge.h"
@@ -62,7 +63,7 @@ void LoginCard::build()
     m_verdict->setTextInteractionFlags(Qt::TextSelectableByMouse);
     for (auto *box : {m_key, m_tpu}) {
         box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-        box->setMinimumContentsLength(12);
+        box->setMinimumContentsLength(9);
     }
     auto *fields = new FormRow;
     fields->addField(m_userField, 2);
@@ -135,9 +136,12 @@ void LoginCard::allow()
     const auto user = m_user->text().trimmed();
     m_userField->setError(user.isEmpty() ? QString{} : problemOfUser(user));
     explain();
-    const bool isRunning = m_stop->isVisibleTo(this);
-    m_check->setEnabled(!isRunning && !user.isEmpty() && m_userField->error().isEmpty() && m_key->currentIndex() >= 0
-                        && m_tpu->currentIndex() >= 0 && m_hub);
+    enableUnless(m_check, m_stop->isVisibleTo(this)              ? tr("It is being checked now.")
+                              : user.isEmpty()                      ? tr("Type a user name first.")
+                              : !m_userField->error().isEmpty()     ? m_userField->error()
+                              : m_key->currentIndex() < 0           ? tr("There is no key yet: make one first.")
+                              : m_tpu->currentIndex() < 0 || !m_hub ? tr("There is no TPU that is READY to log in to.")
+                                                                    : QString{});
 }
 
 /// What will keep this login from working, before anybody waits for it.
@@ -156,7 +160,7 @@ void LoginCard::explain()
     m_keyField->setHint(m_key->count() == 0 ? m_keys->agent().problem.isEmpty() ? tr("There is no usable key on this computer yet.")
                                                                                 : m_keys->agent().problem
                             : isPublished ? QString{} : tr("Not published for the user %1 yet.").arg(user));
-    m_tpuField->setHint(m_tpu->count() == 0 ? tr("No TPU VM is READY. Create one on the TPUs page.") : problemOnTpu());
+    m_tpuField->setHint(m_tpu->count() == 0 ? tr("A login can be tried as soon as one is. Create one on the TPUs page.") : problemOnTpu());
 }
 
 QString LoginCard::problemOnTpu() const
@@ -170,6 +174,11 @@ QString LoginCard::problemOnTpu() const
     case KeyBlock::None: break;
     }
     return {};
+}
+
+bool LoginCard::hasTpu() const
+{
+    return m_tpu->count() > 0;
 }
 
 void LoginCard::focusCheck()
@@ -250,6 +259,7 @@ void LoginCard::retranslate()
     m_userField->setLabel(tr("User name"));
     m_keyField->setLabel(tr("Private key"));
     m_tpuField->setLabel(tr("Check on"));
+    m_tpu->setPlaceholderText(tr("No TPU VM is READY"));
     m_check->setText(tr("Check login"));
     m_stop->setText(tr("Stop"));
     if (!m_stop->isVisibleTo(this)) { // the verdict of an earlier check is in the old language

@@ -31,6 +31,7 @@ public:
 
     void refresh();
     void focusCheck();
+    [[nodiscard]] bool hasTpu() const; ///< one that a login could be tried on
 
 signals:
     void verdictShown();

@@ -4,11 +4,14 @@
 
 #include "services/keys/keyservice.h"
 #include "widgets/common/codeview.h"
+#include "widgets/common/commandbox.h"
 #include "widgets/common/formfield.h"
 #include "widgets/common/label.h"
 #include "widgets/common/noticebar.h"
+#include "widgets/common/phrases.h"
 #include "widgets/common/writegate.h"
 #include "widgets/keys/keymodels.h"
+#include "widgets/keys/keyscommand.h"
 #include "widgets/theme/fonts.h"
 #include "widgets/theme/style.h"
 #include "widgets/theme/theme.h"
@@ -29,12 +32,13 @@ using namespace Qt::StringLiterals;
 PublishSheet::PublishSheet(KeyService *keys, QWidget *host)
     : SideSheet{host}, m_keys{keys}, m_notice{new NoticeBar}, m_fromFile{new QRadioButton}, m_key{new QComboBox},
       m_pasted{new QRadioButton}, m_paste{new QPlainTextEdit}, m_user{new QLineEdit}, m_comment{new QLineEdit},
-      m_expiryBox{new QCheckBox}, m_expiry{new QDateTimeEdit}, m_lineTitle{new Label{TextRole::Strong}}, m_line{new CodeView},
+      m_expiryBox{new QCheckBox}, m_expiry{new QDateTimeEdit}, m_lineTitle{new Label{TextRole::Strong}}, m_line{new CodeView}, m_command{new CommandBox{u"publishCommand"_s}},
       m_login{new Label{TextRole::Strong}}, m_use{new QCheckBox}, m_cancel{new QPushButton}, m_submit{new QPushButton},
       m_keyField{new FormField{m_key}}, m_pasteField{new FormField{m_paste}}, m_userField{new FormField{m_user}},
       m_commentField{new FormField{m_comment}}, m_expiryField{new FormField{m_expiry}}
 {
     setObjectName(u"publishSheet"_s);
+    setGuide("keys"_L1);
     setSheetWidth(500);
     build();
     connectAll();
@@ -69,7 +73,7 @@ void PublishSheet::build()
         button->setAutoDefault(false);
     for (QWidget *part : std::initializer_list<QWidget *>{m_notice, m_fromFile, m_keyField, m_pasted, m_pasteField, m_userField,
                                                           m_login, m_commentField, m_expiryBox, m_expiryField, m_lineTitle, m_line,
-                                                          m_use})
+                                                          m_use, m_command})
         body()->addWidget(part);
     body()->addStretch(1);
     addFooterButton(m_cancel);
@@ -178,7 +182,10 @@ void PublishSheet::refresh()
     const auto user = m_user->text().trimmed();
     const auto result = line();
     m_line->setCode(result ? *result : QString{}, CodeLanguage::Plain);
-    m_login->setText(m_userField->error().isEmpty() && !user.isEmpty() ? tr("You log in as %1@HOST; files are in /home/%1").arg(user) : QString{});
+    const auto same = addKeyCommand(m_keys->place(), result.value_or(QString{}));
+    m_command->setCommands(result ? same.gcloud : QString{}, result ? same.rest : QString{}, u"tpudesk://open/keys"_s);
+    m_command->setVisible(result.has_value());
+    m_login->setText(m_userField->error().isEmpty() && !user.isEmpty() ? tr("You log in as %1@HOST; files are in /home/%1.").arg(user) : QString{});
     m_login->setVisible(!m_login->text().isEmpty());
     m_submit->setEnabled(!m_isBusy && result.has_value() && m_expiryField->error().isEmpty());
 }
@@ -255,10 +262,12 @@ void PublishSheet::retranslate()
     m_paste->setAccessibleName(m_pasted->text());
     m_paste->setPlaceholderText(u"ssh-ed25519 AAAA… nixie@laptop"_s);
     m_userField->setLabel(tr("User name"));
-    m_userField->setHint(tr("The name you have on the machines. Small letters, digits, - and _; begins with a letter."));
+    m_userField->setHint(tr("The name you have on the machines. Lowercase letters, digits, - and _; begins with a letter."));
     m_commentField->setLabel(tr("Comment"));
     m_expiryBox->setText(tr("The key expires"));
     m_expiry->setAccessibleName(m_expiryBox->text());
+    m_expiry->setLocale(QLocale{});
+    m_expiry->setDisplayFormat(phrases::dayPattern() + u' ' + QLocale{}.timeFormat(QLocale::ShortFormat));
     m_lineTitle->setText(tr("This line is added to the project's keys"));
     m_use->setText(tr("Log in with this user and key from now on"));
     m_cancel->setText(tr("Cancel"));

@@ -9,6 +9,7 @@
 #include "widgets/common/sidesheet.h"
 
 class CodeView;
+class CommandBox;
 class FormField;
 class KeyService;
 class Label;
@@ -66,6 +67,7 @@ private:
     QDateTimeEdit *m_expiry;
     Label *m_lineTitle;
     CodeView *m_line;
+    CommandBox *m_command;
     Label *m_login;
     QCheckBox *m_use;
     QPushButton *m_cancel;

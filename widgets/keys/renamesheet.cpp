@@ -4,10 +4,12 @@
 
 #include "services/keys/keyservice.h"
 #include "widgets/common/codeview.h"
+#include "widgets/common/commandbox.h"
 #include "widgets/common/formfield.h"
 #include "widgets/common/label.h"
 #include "widgets/common/noticebar.h"
 #include "widgets/common/writegate.h"
+#include "widgets/keys/keyscommand.h"
 #include "widgets/theme/style.h"
 
 #include <QEvent>
@@ -19,9 +21,10 @@ using namespace Qt::StringLiterals;
 
 RenameSheet::RenameSheet(KeyService *keys, QWidget *host)
     : SideSheet{host}, m_keys{keys}, m_notice{new NoticeBar}, m_words{new Label}, m_user{new QLineEdit},
-      m_userField{new FormField{m_user}}, m_line{new CodeView}, m_cancel{new QPushButton}, m_submit{new QPushButton}
+      m_userField{new FormField{m_user}}, m_line{new CodeView}, m_command{new CommandBox{u"renameCommand"_s}}, m_cancel{new QPushButton}, m_submit{new QPushButton}
 {
     setObjectName(u"renameSheet"_s);
+    setGuide("keys"_L1);
     build();
     connect(m_user, &QLineEdit::textChanged, this, &RenameSheet::refresh);
     connect(m_userField, &FormField::offerTaken, this, [this] { m_user->setText(correctedUser(m_user->text())); });
@@ -44,7 +47,7 @@ void RenameSheet::build()
     gateWrites(m_submit);
     for (auto *button : {m_cancel, m_submit})
         button->setAutoDefault(false);
-    for (QWidget *part : std::initializer_list<QWidget *>{m_notice, m_words, m_userField, m_line})
+    for (QWidget *part : std::initializer_list<QWidget *>{m_notice, m_words, m_userField, m_line, m_command})
         body()->addWidget(part);
     body()->addStretch(1);
     addFooterButton(m_cancel);
@@ -71,6 +74,9 @@ void RenameSheet::refresh()
     const bool isGood = m_userField->error().isEmpty();
     m_line->setCode(isGood ? user + m_row.line.text.sliced(std::max<qsizetype>(0, m_row.line.text.indexOf(u':'))) : QString{},
                     CodeLanguage::Plain);
+    const auto same = renameKeyCommand(m_keys->place(), m_row.line.text, isGood ? user + m_row.line.text.sliced(std::max<qsizetype>(0, m_row.line.text.indexOf(u':'))) : QString{});
+    m_command->setCommands(isGood ? same.gcloud : QString{}, isGood ? same.rest : QString{}, u"tpudesk://open/keys"_s);
+    m_command->setVisible(isGood);
     m_submit->setEnabled(!m_isBusy && isGood && user != m_row.line.user);
 }
 

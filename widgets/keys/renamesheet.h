@@ -7,6 +7,7 @@
 #include "widgets/keys/keymodels.h"
 
 class CodeView;
+class CommandBox;
 class FormField;
 class KeyService;
 class Label;
@@ -15,7 +16,7 @@ class QLineEdit;
 class QPushButton;
 
 /// Another user name for a key of the project.
-/// Names: renameSheet, renameUser, renameLine, renameNotice, renameCancel, renameSubmit.
+/// Names: renameSheet, renameUser, renameLine, renameCommand (see CommandBox), renameNotice, renameCancel, renameSubmit.
 class RenameSheet : public SideSheet
 {
     Q_OBJECT
@@ -44,6 +45,7 @@ private:
     QLineEdit *m_user;
     FormField *m_userField;
     CodeView *m_line;
+    CommandBox *m_command;
     QPushButton *m_cancel;
     QPushButton *m_submit;
     bool m_isBusy = false;

@@ -4,8 +4,10 @@
 
 #include "services/pod/shellquote.h"
 #include "widgets/common/codeeditor.h"
+#include "widgets/common/enableunless.h"
 #include "widgets/common/formfield.h"
 #include "widgets/common/noticebar.h"
+#include "widgets/common/pagekeys.h"
 #include "widgets/common/phrases.h"
 #include "widgets/common/segmented.h"
 #include "widgets/theme/icons.h"
@@ -18,11 +20,13 @@
 #include <QFileDialog>
 #include <QLineEdit>
 #include <QMenu>
+#include <QPlainTextEdit>
 #include <QPushButton>
 #include <QRegularExpression>
 #include <QResizeEvent>
 #include <QShortcut>
 #include <QStringDecoder>
+#include <QTextCursor>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -89,8 +93,14 @@ CommandCard::CommandCard(QWidget *parent)
             showProblem(m_history->keep(*snippet, QDateTime::currentDateTimeUtc()).error_or(Error{}).message);
     });
     connect(m_form, &Segmented::currentChanged, this, [this] { showProblem({}); });
-    auto *shortcut = new QShortcut{QKeySequence{Qt::CTRL | Qt::Key_Return}, this, nullptr, nullptr, Qt::WidgetWithChildrenShortcut};
-    connect(shortcut, &QShortcut::activated, m_run, &QPushButton::click);
+    auto *shortcut = new QShortcut{pageKey("editor.run"_L1), this, nullptr, nullptr, Qt::WidgetWithChildrenShortcut};
+    connect(shortcut, &QShortcut::activated, this, [this] {
+        if (m_run->isEnabled())
+            m_run->click();
+        else
+            showProblem(m_run->toolTip());
+    });
+    connect(m_script->text(), &QPlainTextEdit::textChanged, this, &CommandCard::showRun);
     setRunning(false);
     retranslate();
 }
@@ -253,7 +263,13 @@ QString CommandCard::script() const
 void CommandCard::setScript(const QString &text)
 {
     m_form->setCurrent(int(RunForm::Script));
-    m_script->setCode(text);
+    if (auto *document = m_script->text()->document(); document->isEmpty()) {
+        m_script->setCode(text);
+    } else { // what was typed there comes back with Undo
+        QTextCursor all{document};
+        all.select(QTextCursor::Document);
+        all.insertText(text);
+    }
     m_script->text()->setFocus();
     lookForPodrun();
 }
@@ -262,6 +278,20 @@ void CommandCard::setRunning(bool running)
 {
     m_cancel->setVisible(running);
     m_run->setVisible(!running);
+}
+
+void CommandCard::setMissing(const QString &sentence)
+{
+    m_lacking = sentence;
+    showRun();
+}
+
+/// What else may be wrong with the command is said when somebody has tried.
+void CommandCard::showRun()
+{
+    const bool isEmpty = script().trimmed().isEmpty();
+    enableUnless(m_run, isEmpty ? request().error_or(Error{}).message : m_lacking,
+                 tr("Run on the chosen hosts (Ctrl+Enter). A command that begins with a blank is not kept in the history."));
 }
 
 void CommandCard::showProblem(const QString &sentence)
@@ -360,7 +390,8 @@ void CommandCard::retranslate()
     m_form->setText(int(RunForm::Argv), tr("Exact arguments"));
     m_form->setAccessibleName(tr("How the command is given"));
     m_form->setToolTip(tr("A script is read by bash on each host. With exact arguments no shell reads the command: one program gets just these words."));
-    m_script->text()->setAccessibleName(tr("Command or script"));
+    m_script->setAccessibleName(tr("Command or script"));
+    m_script->text()->setAccessibleName(m_script->accessibleName());
     m_script->text()->setPlaceholderText(tr("For example: uptime"));
     m_folderField->setLabel(tr("Folder on the hosts"));
     m_folder->setPlaceholderText(tr("home folder"));
@@ -377,7 +408,7 @@ void CommandCard::retranslate()
     m_clean->setToolTip(tr("Ends what holds the chips on the chosen hosts, counts again, then removes the lock file and the logs of libtpu"));
     m_cancel->setText(tr("Cancel"));
     m_run->setText(tr("Run"));
-    m_run->setToolTip(tr("Run on the chosen hosts (Ctrl+Enter). A command that begins with a blank is not kept in the history."));
+    showRun();
 }
 
 QSize CommandCard::minimumSizeHint() const

@@ -38,6 +38,7 @@ public:
     void setVariables(const QString &text, bool forgets);
     void setRunning(bool running); ///< then Cancel is there, and Run is not
     void showProblem(const QString &sentence); ///< empty: none
+    void setMissing(const QString &sentence); ///< what beside the command is needed before it can run; empty: nothing
     [[nodiscard]] QSize minimumSizeHint() const override; ///< nothing of it is squeezed where text is large
 
 signals:
@@ -59,6 +60,7 @@ private:
     void build();
     void layOut();
     [[nodiscard]] QString script() const;
+    void showRun();
     void lookForPodrun();
     void takeNote();
     void takePodrun();
@@ -87,6 +89,7 @@ private:
     QPushButton *m_cancel;
     QPushButton *m_run;
     NoticeBar *m_problem;
+    QString m_lacking;
     QString m_variableText;
     TypedVariables m_typed; ///< of that text
     bool m_forgetsVariables = false;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/pod/environmentchoices.h"
 
+#include "services/core/punctuation.h"
 #include "services/pod/environment.h"
 #include "widgets/common/formfield.h"
 #include "widgets/theme/theme.h"
@@ -105,7 +106,7 @@ void EnvironmentChoices::putChoices(PodChoices *choices) const
     chosen.withoutTcmallocForTools = m_withoutTcmalloc->isChecked();
     chosen.extra = m_extra->text().simplified();
     const auto problems = problemsOf(chosen);
-    m_extraField->setError(problems.join(u' '));
+    m_extraField->setError(punctuation::sentences(problems));
     if (problems.isEmpty())
         choices->environment = toJson(chosen);
 }

@@ -3,7 +3,9 @@
 #include "widgets/pod/flagssheet.h"
 
 #include "services/tpu/libtpuflags.h"
+#include "services/tpu/tpucommand.h"
 #include "services/tpu/tpuservice.h"
+#include "widgets/common/commandbox.h"
 #include "widgets/common/formfield.h"
 #include "widgets/common/label.h"
 #include "widgets/common/noticebar.h"
@@ -12,7 +14,6 @@
 #include "widgets/pod/hostprogressmodel.h"
 #include "widgets/theme/style.h"
 #include "widgets/theme/theme.h"
-#include "widgets/tpu/commandbox.h"
 
 #include <QEvent>
 #include <QHeaderView>
@@ -27,6 +28,7 @@ FlagsSheet::FlagsSheet(const FlagTools &tools, QWidget *host)
       m_command{new CommandBox{u"flagsCommand"_s}}, m_model{new HostProgressModel{this}}, m_hosts{new Table}, m_cancel{new QPushButton}, m_submit{new QPushButton}
 {
     setObjectName(u"flagsSheet"_s);
+    setGuide("libtpu-flags"_L1);
     setSheetWidth(560);
     build();
     connect(m_flags, &QLineEdit::textChanged, this, &FlagsSheet::showCommand);
@@ -84,7 +86,7 @@ void FlagsSheet::showCommand()
     m_flags->setEnabled(!isRunning);
     m_command->setVisible(problem.isEmpty() && call);
     if (problem.isEmpty() && call)
-        m_command->setCommands(flagsCommand(m_tpu, args), *call);
+        m_command->setCommands(flagsCommand(m_tpu, args), *call, linkTo(m_tpu.id));
 }
 
 void FlagsSheet::submit()

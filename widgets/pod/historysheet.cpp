@@ -1,7 +1,10 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/pod/shellquote.h"
+#include "services/core/gracequeue.h"
 #include "widgets/common/codeview.h"
+#include "widgets/common/enableunless.h"
+#include "widgets/common/gracemark.h"
 #include "widgets/common/label.h"
 #include "widgets/common/phrases.h"
 #include "widgets/common/table.h"
@@ -17,6 +20,11 @@
 
 using namespace Qt::StringLiterals;
 
+static QString thingOf(const PastRun &run)
+{
+    return u"run/"_s + run.id;
+}
+
 /// When, what, how it ended.
 class HistorySheet::Model : public QAbstractTableModel
 {
@@ -30,6 +38,11 @@ public:
         beginResetModel();
         m_runs = std::move(runs);
         endResetModel();
+    }
+    void textsChanged()
+    {
+        if (!m_runs.isEmpty())
+            emit dataChanged(index(0, 0), index(int(m_runs.size()) - 1, ColumnCount - 1));
     }
     [[nodiscard]] const PastRun *at(int row) const { return row >= 0 && row < m_runs.size() ? &m_runs[row] : nullptr; }
     [[nodiscard]] int rowCount(const QModelIndex &parent) const override { return parent.isValid() ? 0 : int(m_runs.size()); }
@@ -48,6 +61,11 @@ public:
         }
         if (role == ToneRole && index.column() == How)
             return QVariant::fromValue(count.over < count.hosts ? Tone::Warning : runwords::toneOf(count));
+        const auto leaving = gracemark::word(thingOf(*run));
+        if (role == NoteRole && index.column() == What && !leaving.isEmpty())
+            return QVariant::fromValue(CellNote{Tone::Warning, leaving});
+        if (role == LookRole && !leaving.isEmpty())
+            return QVariant::fromValue(CellLook::Soft);
         if (role == LookRole)
             return QVariant::fromValue(index.column() == What ? CellLook::Code : CellLook::Normal);
         if (role == Qt::ToolTipRole)
@@ -59,7 +77,7 @@ public:
     {
         if (orientation != Qt::Horizontal || role != Qt::DisplayRole)
             return {};
-        return section == When ? HistorySheet::tr("When") : section == What ? HistorySheet::tr("Command") : HistorySheet::tr("Succeeded");
+        return section == When ? HistorySheet::tr("When") : section == What ? HistorySheet::tr("Command") : HistorySheet::tr("Result");
     }
 
 private:
@@ -90,6 +108,12 @@ HistorySheet::HistorySheet(QWidget *host)
     addFooterButton(m_forget);
     addFooterButton(m_use);
     addFooterButton(m_again);
+    connectAll();
+    retranslate();
+}
+
+void HistorySheet::connectAll()
+{
     connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this, &HistorySheet::showChosen);
     connect(m_use, &QPushButton::clicked, this, [this] {
         if (const auto *run = current()) {
@@ -107,9 +131,24 @@ HistorySheet::HistorySheet(QWidget *host)
     });
     connect(m_forget, &QPushButton::clicked, this, [this] {
         if (const auto *run = current(); run && m_history)
-            m_result->setText(m_history->forget(run->id).error_or(Error{}).message);
+            forget(*run);
     });
-    retranslate();
+    gracemark::watch(this, [this] {
+        m_model->textsChanged();
+        showChosen();
+    });
+}
+
+void HistorySheet::forget(const PastRun &run)
+{
+    GraceQueue::instance().add(this, {.verb = GraceVerb::Delete,
+                                      .name = [] { return tr("A run in the history"); },
+                                      .begin = [this, id = run.id] {
+                                          if (m_history)
+                                              m_result->setText(m_history->forget(id).error_or(Error{}).message);
+                                      },
+                                      .isLocal = true,
+                                      .things = {thingOf(run)}});
 }
 
 void HistorySheet::setHistory(RunHistory *history)
@@ -145,10 +184,13 @@ const PastRun *HistorySheet::current() const
 void HistorySheet::showChosen()
 {
     const auto *run = current();
-    for (auto *widget : std::initializer_list<QWidget *>{m_command, m_forget, m_use, m_again})
-        widget->setEnabled(run != nullptr);
+    m_command->setEnabled(run != nullptr);
+    for (auto *button : {m_forget, m_use, m_again})
+        enableUnless(button, run ? gracemark::reason(thingOf(*run)) : tr("Nothing was run yet."));
     m_command->setVisible(run != nullptr);
     m_head->setVisible(run != nullptr);
+    m_table->setVisible(run != nullptr);
+    m_result->setAlignment(run ? Qt::AlignLeading | Qt::AlignVCenter : Qt::AlignCenter); // alone in the sheet
     if (!run) {
         m_result->setText(tr("Nothing was run yet."));
         return;
@@ -172,7 +214,7 @@ void HistorySheet::showChosen()
 
 void HistorySheet::retranslate()
 {
-    setTitle(tr("Run before"));
+    setTitle(tr("Earlier runs"));
     m_table->setAccessibleName(tr("Commands of before"));
     m_forget->setText(tr("Delete"));
     m_use->setText(tr("Use it"));

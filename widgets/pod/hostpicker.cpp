@@ -23,6 +23,7 @@ using namespace Qt::StringLiterals;
 namespace {
 
 constexpr int HostRole = Qt::UserRole; ///< number of the host
+constexpr int NameRole = Qt::UserRole + 1; ///< without what is said of it
 
 /// Known again: a worker by its TPU's name and its number, an address by itself.
 QString place(const PodHost &host)
@@ -111,7 +112,7 @@ void HostPicker::rebuild()
     QSet<QString> closed;
     for (int i = 0; i < m_tree->topLevelItemCount(); ++i) {
         if (!m_tree->topLevelItem(i)->isExpanded())
-            closed.insert(m_tree->topLevelItem(i)->text(0));
+            closed.insert(m_tree->topLevelItem(i)->text(0)); // of a whole slice: nothing is said behind its name
     }
     m_isBuilding = true;
     m_tree->clear();
@@ -164,6 +165,7 @@ QTreeWidgetItem *HostPicker::addHost(QTreeWidgetItem *parent, const PodHost &hos
     item->setFlags(item->flags() | Qt::ItemIsUserCheckable);
     item->setCheckState(0, Qt::Unchecked);
     item->setData(0, HostRole, m_hosts.size());
+    item->setData(0, NameRole, text);
     m_items.insert(host.id, item);
     m_hosts.append(host);
     return item;
@@ -215,7 +217,10 @@ void HostPicker::showLink(const QString &hostId)
         return;
     const auto link = m_pool->link(hostId);
     const bool wasBuilding = std::exchange(m_isBuilding, true);
-    item->setData(0, Qt::ForegroundRole, link.state == HostLink::State::Failed ? QVariant{QBrush{tokensOf(this).ink(Ink::Bad)}} : QVariant{});
+    const bool hasFailed = link.state == HostLink::State::Failed;
+    const auto name = item->data(0, NameRole).toString();
+    item->setText(0, hasFailed ? tr("%1 · ◆ cannot be reached").arg(name) : name);
+    item->setData(0, Qt::ForegroundRole, hasFailed ? QVariant{QBrush{tokensOf(this).ink(Ink::Bad)}} : QVariant{});
     const auto tip = link.error ? link.error->message : link.state == HostLink::State::Connected ? tr("Connected.") : link.sentence;
     if (!tip.isEmpty())
         item->setToolTip(0, tip);

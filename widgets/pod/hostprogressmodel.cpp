@@ -23,6 +23,12 @@ void HostProgressModel::setHosts(const QList<HostProgress> &hosts)
     }
 }
 
+void HostProgressModel::setSubject(Subject subject)
+{
+    if (std::exchange(m_subject, subject) != subject)
+        emit headerDataChanged(Qt::Horizontal, Host, Host);
+}
+
 void HostProgressModel::retranslate()
 {
     emit headerDataChanged(Qt::Horizontal, 0, ColumnCount - 1);
@@ -68,7 +74,7 @@ QVariant HostProgressModel::headerData(int section, Qt::Orientation orientation,
     if (orientation != Qt::Horizontal || role != Qt::DisplayRole)
         return {};
     switch (section) {
-    case Host: return tr("Host");
+    case Host: return m_subject == Subject::Zones ? tr("Zone") : m_subject == Subject::Parts ? tr("Part") : tr("Host");
     case State: return tr("State");
     case Note: return tr("What it does");
     default: return {};

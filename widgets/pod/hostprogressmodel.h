@@ -17,6 +17,8 @@ public:
     using QAbstractTableModel::QAbstractTableModel;
 
     void setHosts(const QList<HostProgress> &hosts);
+    enum class Subject : quint8 { Hosts, Zones, Parts };
+    void setSubject(Subject subject); ///< what a row is about
     void retranslate();
 
     [[nodiscard]] int rowCount(const QModelIndex &parent = {}) const override;
@@ -26,4 +28,5 @@ public:
 
 private:
     QList<HostProgress> m_hosts;
+    Subject m_subject = Subject::Hosts;
 };

@@ -3,6 +3,7 @@
 #include "widgets/pod/jobdetails.h"
 
 #include "widgets/common/flowlayout.h"
+#include "widgets/common/gracemark.h"
 #include "widgets/common/label.h"
 #include "widgets/common/noticebar.h"
 #include "widgets/common/searchfield.h"
@@ -71,6 +72,7 @@ void JobDetails::build()
         column->addWidget(part);
     column->addWidget(buildHosts(), 1);
     auto *area = new QScrollArea; // large text, or a long explanation: nothing is squeezed
+    area->setFocusPolicy(Qt::NoFocus); // its controls take it; Page Up and Down come up from them
     area->setFrameShape(QFrame::NoFrame);
     area->setWidgetResizable(true);
     area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
@@ -109,6 +111,7 @@ QWidget *JobDetails::buildLog()
     m_follow->setChecked(true);
     m_follow->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     m_follow->setIcon(themedIcon("arrow-down"_L1));
+    m_follow->setMinimumHeight(m_search->sizeHint().height()); // as high as what it stands beside
     m_search->setMinimumWidth(scaled(90));
     m_search->setMaximumWidth(scaled(220));
     row->addWidget(m_logTitle);
@@ -225,6 +228,8 @@ void JobDetails::showButtons(const Job &job, const JobLive &live)
     m_edit->setVisible(!isBusy);
     m_usage->setVisible(!job.last()->hosts.isEmpty() && !job.last()->hosts.first().host.isPlain());
     m_forget->setVisible(!runs && !isBusy);
+    for (auto *button : {m_missing, m_again, m_free, m_anyway, m_edit, m_forget})
+        gracemark::hold(button, jobwords::thingOf(job.id));
 }
 
 void JobDetails::explain(const Job &job, const JobLive &live)

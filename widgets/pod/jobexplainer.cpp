@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/pod/jobexplainer.h"
 
+#include "services/core/punctuation.h"
 #include "services/pod/plainoutput.h"
+#include "widgets/common/guidebutton.h"
 #include "widgets/common/label.h"
 #include "widgets/pod/jobwords.h"
 #include "widgets/theme/icons.h"
@@ -21,7 +23,7 @@ using namespace Qt::StringLiterals;
 
 JobExplainer::JobExplainer(QWidget *parent)
     : QWidget{parent}, m_title{new Label{TextRole::Strong}}, m_cause{new Label}, m_fixWords{new Label}, m_lineText{new Label{TextRole::Code, Ink::Soft}},
-      m_fix{new QPushButton}, m_goTo{new QPushButton}, m_link{new QPushButton}
+      m_fix{new QPushButton}, m_goTo{new QPushButton}, m_link{new QPushButton}, m_guide{new QPushButton}
 {
     setObjectName(u"jobExplainer"_s);
     m_title->setObjectName(u"jobExplainerTitle"_s);
@@ -31,6 +33,8 @@ JobExplainer::JobExplainer(QWidget *parent)
     setButtonKind(m_fix, ButtonKind::Primary);
     setButtonKind(m_goTo, ButtonKind::Link);
     setButtonKind(m_link, ButtonKind::Link);
+    m_guide->setObjectName(u"jobErrorGuide"_s);
+    setButtonKind(m_guide, ButtonKind::Link);
     auto *column = new QVBoxLayout{this};
     column->setContentsMargins(scaled(12), scaled(10), scaled(12), scaled(10));
     column->setSpacing(scaled(4));
@@ -40,7 +44,7 @@ JobExplainer::JobExplainer(QWidget *parent)
     }
     auto *buttons = new QHBoxLayout;
     buttons->setSpacing(scaled(8));
-    for (auto *button : {m_fix, m_goTo, m_link})
+    for (auto *button : {m_fix, m_goTo, m_guide, m_link})
         buttons->addWidget(button);
     buttons->addStretch(1);
     column->addLayout(buttons);
@@ -50,6 +54,7 @@ JobExplainer::JobExplainer(QWidget *parent)
         if (const auto *rule = ErrorRules::standard().find(m_rule))
             QDesktopServices::openUrl(rule->link);
     });
+    connect(m_guide, &QPushButton::clicked, this, [this] { GuideDoor::of()->open(u"errors"_s, m_rule); });
     hide();
 }
 
@@ -74,7 +79,7 @@ void JobExplainer::retranslate()
     if (rule == nullptr)
         return;
     const auto &text = rule->text(QLocale{}.name());
-    m_title->setText(u"%1: %2"_s.arg(m_host, text.title) + (m_others > 0 ? u" · "_s + tr("%n other hosts say the same", nullptr, m_others) : QString{}));
+    m_title->setText(punctuation::labelled(m_host, text.title) + (m_others > 0 ? u" · "_s + tr("%n other hosts say the same", nullptr, m_others) : QString{}));
     m_cause->setText(text.cause);
     m_fixWords->setText(tr("What to do: %1").arg(text.fix));
     PlainOutput plain;
@@ -84,6 +89,7 @@ void JobExplainer::retranslate()
     m_fix->setText(jobwords::fixText(*rule));
     m_fix->setVisible(!m_fix->text().isEmpty());
     m_goTo->setText(tr("Show the line"));
+    m_guide->setText(tr("%1 in the guide").arg(m_rule));
     m_link->setText(tr("Where others had it (%1)").arg(m_rule));
 }
 

@@ -44,4 +44,5 @@ private:
     QPushButton *m_fix;
     QPushButton *m_goTo;
     QPushButton *m_link;
+    QPushButton *m_guide;
 };

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/pod/jobmodels.h"
 
+#include "widgets/common/gracemark.h"
 #include "widgets/common/phrases.h"
 #include "widgets/common/table.h"
 #include "widgets/pod/jobwords.h"
@@ -61,8 +62,11 @@ QVariant JobListModel::data(const QModelIndex &index, int role) const
     const auto live = m_jobs->live(job->id);
     if (role == ToneRole && index.column() == State)
         return QVariant::fromValue(live.phase == JobPhase::Resting ? jobwords::tone(stateOf(*job)) : Tone::Working);
-    if (role == LookRole && index.column() == Name)
-        return QVariant::fromValue(CellLook::Strong);
+    const auto leaving = gracemark::word(jobwords::thingOf(job->id));
+    if (role == NoteRole && index.column() == Name && !leaving.isEmpty())
+        return QVariant::fromValue(CellNote{Tone::Warning, leaving});
+    if (role == LookRole && (index.column() == Name || !leaving.isEmpty()))
+        return QVariant::fromValue(leaving.isEmpty() ? CellLook::Strong : CellLook::Soft);
     if (role == Qt::ToolTipRole && index.column() == Name)
         return job->spec.command.left(2000);
     if (role != Qt::DisplayRole)

@@ -5,7 +5,9 @@
 #include "services/pod/split.h"
 #include "services/ssh/excludes.h"
 #include "widgets/common/codeeditor.h"
+#include "widgets/common/enableunless.h"
 #include "widgets/common/formfield.h"
+#include "widgets/common/guidebutton.h"
 #include "widgets/common/label.h"
 #include "widgets/common/noticebar.h"
 #include "widgets/pod/hostpicker.h"
@@ -15,6 +17,7 @@
 
 #include <QCheckBox>
 #include <QEvent>
+#include <QFile>
 #include <QFileDialog>
 #include <QHBoxLayout>
 #include <QLineEdit>
@@ -57,6 +60,7 @@ JobSheet::JobSheet(JobService *jobs, std::function<QList<Tpu>()> tpus, QWidget *
       m_step{lineField(u"jobStep"_s)}, m_again{new QCheckBox}, m_cancel{new QPushButton}, m_submit{new QPushButton}
 {
     setObjectName(u"jobSheet"_s);
+    setGuide("jobs"_L1);
     setSheetWidth(600);
     build();
     buildFiles();
@@ -66,7 +70,7 @@ JobSheet::JobSheet(JobService *jobs, std::function<QList<Tpu>()> tpus, QWidget *
     connect(m_submit, &QPushButton::clicked, this, &JobSheet::submit);
     connect(m_browse, &QPushButton::clicked, this, &JobSheet::browse);
     connect(m_hosts, &HostPicker::chosenChanged, this, &JobSheet::check);
-    connect(m_command, &CodeEditor::edited, this, &JobSheet::check);
+    connect(m_command->text(), &QPlainTextEdit::textChanged, this, &JobSheet::check);
     connect(m_variables, &JobVariables::changed, this, &JobSheet::check);
     for (auto *field : {m_name, m_folder, m_upload, m_step})
         connect(lineOf(field), &QLineEdit::textChanged, this, &JobSheet::check);
@@ -100,6 +104,10 @@ void JobSheet::build()
     auto *head = new QHBoxLayout;
     head->addWidget(m_commandTitle, 1);
     head->addWidget(m_split);
+    auto *book = new GuideButton;
+    book->setObjectName(u"jobSplitGuide"_s);
+    book->setSection("split-cores"_L1);
+    head->addWidget(book);
     body()->addWidget(m_notice);
     body()->addWidget(m_name);
     body()->addWidget(m_hostsTitle);
@@ -139,7 +147,7 @@ void JobSheet::buildFiles()
 /// As high as what stands in it, so that the command is seen at once.
 void JobSheet::fitHosts()
 {
-    constexpr int mostRows = 6;
+    constexpr int mostRows = 10; // a pod of eight hosts; more of them scroll
     auto *tree = m_hosts->findChild<QTreeWidget *>();
     int rows = 0;
     for (const auto *item = tree->topLevelItemCount() > 0 ? tree->topLevelItem(0) : nullptr; item != nullptr && rows < mostRows; item = tree->itemBelow(item))
@@ -154,6 +162,19 @@ void JobSheet::openNew(const QList<PodHost> &hosts)
     JobSpec fresh;
     fresh.name = tr("train");
     fresh.hosts = hosts;
+    fresh.upload.excludes = Excludes::usual();
+    show(fresh);
+}
+
+/// Whoever sees JAX for the first time gets something that runs as it is; every line of it can be changed.
+void JobSheet::openFirst()
+{
+    m_id = {};
+    JobSpec fresh;
+    fresh.name = tr("first program");
+    QFile program{u":/tpudesk/jobs/first.sh"_s};
+    if (program.open(QIODevice::ReadOnly)) // behind its head: who wrote it is no part of a command
+        fresh.command = QString::fromUtf8(program.readAll()).section(u"GPL-3.0-or-later\n"_s, 1);
     fresh.upload.excludes = Excludes::usual();
     show(fresh);
 }
@@ -201,7 +222,9 @@ JobSpec JobSheet::spec() const
 /// What is missing is said when somebody has tried, not while he types.
 void JobSheet::check()
 {
-    const auto problems = m_wasTried ? problemsOf(spec()) : QMap<QString, QString>{};
+    const auto found = problemsOf(spec());
+    const auto problems = m_wasTried ? found : QMap<QString, QString>{};
+    enableUnless(m_submit, found.value(u"hosts"_s, found.value(u"command"_s)));
     m_name->setError(problems.value(u"name"_s));
     m_folder->setError(problems.value(u"folder"_s));
     m_step->setError(problems.value(u"step"_s));
@@ -286,7 +309,8 @@ void JobSheet::retranslate()
     m_variablesTitle->setText(tr("Environment variables"));
     m_step->setLabel(tr("A step line looks like this"));
     m_step->setHint(tr("A regular expression; empty: the usual ones are known (“step 120”, progress bars)."));
-    m_again->setText(tr("Start it again by itself after an interruption, when all hosts are back"));
+    m_again->setText(tr("Start it again by itself after an interruption"));
+    m_again->setToolTip(tr("As soon as all hosts are back."));
     m_cancel->setText(tr("Cancel"));
     m_submit->setText(m_id.isNull() ? tr("Start on all hosts") : tr("Start again"));
 }

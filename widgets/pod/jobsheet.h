@@ -28,6 +28,7 @@ public:
     JobSheet(JobService *jobs, std::function<QList<Tpu>()> tpus, QWidget *host);
 
     void openNew(const QList<PodHost> &hosts = {});
+    void openFirst(); ///< with a small program of ours
     void openFor(const Job &job); ///< changes it; the button also starts it again
 
 signals:

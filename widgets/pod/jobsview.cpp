@@ -2,14 +2,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/pod/jobsview.h"
 
+#include "services/core/gracequeue.h"
 #include "services/pod/jobfix.h"
 #include "widgets/common/confirmdelete.h"
 #include "widgets/common/emptystate.h"
+#include "widgets/common/gracemark.h"
 #include "widgets/common/table.h"
 #include "widgets/pod/jobmodels.h"
 #include "widgets/pod/jobsheet.h"
 #include "widgets/pod/jobwords.h"
-#include "widgets/theme/icons.h"
 #include "widgets/theme/style.h"
 #include "widgets/theme/theme.h"
 
@@ -35,6 +36,7 @@ JobsView::JobsView(JobsContext context, QWidget *parent)
     connect(m_new, &QPushButton::clicked, this, [this] { openNew(); });
     connect(m_stack->empty(), &EmptyState::buttonClicked, this, [this] { openNew(); });
     connect(m_jobs, &JobService::listChanged, this, &JobsView::showList);
+    gracemark::watch(this, [this] { m_model->refresh(); });
     connect(m_details, &JobDetails::asked, this, &JobsView::act);
     connect(m_details, &JobDetails::fixAsked, this, &JobsView::fix);
     connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this](const QModelIndex &now) {
@@ -52,7 +54,7 @@ void JobsView::build()
     m_table->setStretchColumn(JobListModel::Name);
     m_table->setSortingEnabled(false);
     m_new->setObjectName(u"jobNewButton"_s);
-    m_new->setIcon(themedIcon("plus"_L1));
+    setButtonKind(m_new, ButtonKind::Primary); // as on the page of the set-up
     auto *list = new Card{nullptr, Card::Margins::Tight};
     list->body()->addWidget(m_table);
     auto *content = new QWidget;
@@ -67,6 +69,7 @@ void JobsView::build()
     inside->addWidget(m_details, 1);
     m_stack = new ContentStack{content};
     m_stack->empty()->setObjectName(u"jobsEmpty"_s);
+    m_stack->empty()->setGuide("jobs"_L1);
     m_stack->empty()->setIcon("play"_L1);
     auto *column = new QVBoxLayout{this};
     column->setContentsMargins(0, 0, 0, 0);
@@ -76,6 +79,11 @@ void JobsView::build()
 void JobsView::openNew(const QList<PodHost> &hosts)
 {
     m_sheet->openNew(hosts);
+}
+
+void JobsView::openFirst()
+{
+    m_sheet->openFirst();
 }
 
 void JobsView::showList()
@@ -142,7 +150,12 @@ void JobsView::askToForget(const Job &job)
                                         .typedName = {},
                                         .buttonText = tr("Forget %1").arg(job.spec.name)},
                                        this};
-    connect(question, &ConfirmDelete::confirmed, this, [this, id = job.id] { say(m_jobs->forget(id)); });
+    connect(question, &ConfirmDelete::confirmed, this, [this, id = job.id, name = job.spec.name] {
+        GraceQueue::instance().add(this, {.verb = GraceVerb::Forget,
+                                          .name = [name] { return name; },
+                                          .begin = [this, id] { say(m_jobs->forget(id)); },
+                                          .things = {jobwords::thingOf(id)}});
+    });
     question->open();
 }
 

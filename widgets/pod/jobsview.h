@@ -30,6 +30,7 @@ public:
     explicit JobsView(JobsContext context, QWidget *parent = nullptr);
 
     void openNew(const QList<PodHost> &hosts = {});
+    void openFirst(); ///< with a small program in it that shows that the chips compute
     void select(const QUuid &job);
     [[nodiscard]] QUuid current() const { return m_details->id(); }
 

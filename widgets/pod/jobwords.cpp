@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/pod/jobwords.h"
 
+#include "services/core/punctuation.h"
 #include "widgets/common/phrases.h"
 
 #include <QCoreApplication>
@@ -37,9 +38,9 @@ QString holderText(const QMap<QString, QList<ChipHolder>> &holders)
         QStringList names;
         for (const auto &holder : list)
             names << Words::tr("%1 (process %2, user %3)").arg(holder.name).arg(holder.pid).arg(holder.user);
-        lines << u"%1: %2"_s.arg(label, names.join(u", "_s));
+        lines << punctuation::labelled(label, phrases::list(names));
     }
-    return lines.join(u"; "_s);
+    return punctuation::clauses(lines);
 }
 
 QString failureText(const JobAttempt &attempt, qsizetype index)
@@ -54,6 +55,11 @@ QString failureText(const JobAttempt &attempt, qsizetype index)
 } // namespace
 
 namespace jobwords {
+
+QString thingOf(const QUuid &job)
+{
+    return u"job/"_s + job.toString(QUuid::WithoutBraces);
+}
 
 QString word(JobState state)
 {
@@ -118,7 +124,7 @@ QString sentence(const Job &job, const JobLive &live, const QDateTime &now)
     for (qsizetype i = 0; i < job.last()->hosts.size(); ++i) {
         const auto &host = job.last()->hosts[i];
         if (host.state == JobState::NotStarted || host.state == JobState::Interrupted || host.state == JobState::Unknown)
-            return u"%1: %2"_s.arg(host.host.label, host.why);
+            return punctuation::labelled(host.host.label, host.why);
         const auto stalled = i < live.hosts.size() ? stalledFor(job.spec, host, live.hosts[i], now) : std::nullopt;
         if (stalled)
             return Words::tr("%1: no step line for %2. It may be hung, or compile.").arg(host.host.label, phrases::duration(*stalled));
@@ -161,7 +167,7 @@ QString hostsText(const JobAttempt &attempt)
     QStringList lines;
     for (const auto &host : attempt.hosts) {
         const auto *rule = ErrorRules::standard().find(host.errorRule);
-        lines << u"%1: %2"_s.arg(host.host.label, word(host.state)) + (rule && host.state == JobState::Failed ? u" · "_s + rule->text(QLocale{}.name()).title : QString{});
+        lines << punctuation::labelled(host.host.label, word(host.state)) + (rule && host.state == JobState::Failed ? u" · "_s + rule->text(QLocale{}.name()).title : QString{});
     }
     return lines.join(u'\n');
 }

@@ -8,6 +8,8 @@
 /// What the Jobs view says.
 namespace jobwords {
 
+/// Its key in GraceDeed::things.
+[[nodiscard]] QString thingOf(const QUuid &job);
 [[nodiscard]] QString word(JobState state);
 [[nodiscard]] Tone tone(JobState state);
 /// "running", "uploading: 1 of 4 GB", "failed on host 2"

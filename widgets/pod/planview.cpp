@@ -2,9 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/pod/planview.h"
 
+#include "services/core/gracequeue.h"
 #include "services/pod/recipebook.h"
 #include "services/tpu/tpuservice.h"
 #include "widgets/common/emptystate.h"
+#include "widgets/common/gracemark.h"
 #include "widgets/common/label.h"
 #include "widgets/common/noticebar.h"
 #include "widgets/common/statebadge.h"
@@ -81,6 +83,7 @@ void PlanView::build()
     m_stack = new ContentStack{content};
     m_stack->setObjectName(u"planStack"_s);
     m_stack->empty()->setObjectName(u"planEmpty"_s);
+    m_stack->empty()->setGuide("pod"_L1);
     m_stack->empty()->setIcon("box"_L1);
     m_notice->setObjectName(u"planNotice"_s);
     auto *all = new QVBoxLayout{this};
@@ -126,6 +129,7 @@ void PlanView::connectAll()
             m_soon->start();
     });
     connect(m_steps, &StepList::chosen, this, &PlanView::showNow);
+    gracemark::watch(this, [this] { showNow(); });
     connect(m_pane, &StepPane::failed, this, &PlanView::showError);
     connect(m_pane, &StepPane::linkClicked, this, &PlanView::openLink);
     connect(m_pane, &StepPane::flagsClicked, this, [this] {
@@ -244,7 +248,10 @@ void PlanView::showBar(const PodPlan &plan)
     const bool isFresh = std::ranges::none_of(plan.steps, [](const StepRecord &record) { return record.state == StepState::Done; });
     m_name->setText(plan.name());
     m_machine->setText(planwords::machine(plan));
-    if (isBusy)
+    const auto leaving = gracemark::word(planwords::thingOf(plan.id));
+    if (!leaving.isEmpty())
+        m_state->setState(Tone::Warning, leaving);
+    else if (isBusy)
         m_state->setState(Tone::Working, tr("working"));
     else if (!next)
         m_state->setState(Tone::Ok, tr("ready"));
@@ -256,6 +263,8 @@ void PlanView::showBar(const PodPlan &plan)
     m_run->setVisible(!isBusy && next.has_value());
     m_command->setVisible(!isBusy && !next);
     m_job->setVisible(!isBusy && !next);
+    for (auto *button : {m_run, m_command, m_job})
+        gracemark::hold(button, planwords::thingOf(plan.id));
     m_run->setText(isFresh ? tr("Run everything") : tr("Run the rest"));
 }
 
@@ -263,7 +272,7 @@ void PlanView::fillMenu(QMenu *menu)
 {
     menu->clear();
     connect(menu->addAction(themedIcon("plus"_L1), tr("Plan another pod…")), &QAction::triggered, this, &PlanView::newRequested);
-    offerTpus(menu->addMenu(tr("Set up a TPU that is there")));
+    offerTpus(menu->addMenu(tr("Set up an existing TPU")));
     menu->addSeparator();
     const auto plan = m_context.pods->find(m_current);
     auto *show = menu->addAction(tr("Show the TPU"));
@@ -274,13 +283,26 @@ void PlanView::fillMenu(QMenu *menu)
     usage->setEnabled(show->isEnabled());
     connect(usage, &QAction::triggered, this, [this, tpu = plan ? plan->tpu : TpuId{}] { emit usageRequested(tpu); });
     auto *forget = menu->addAction(themedIcon("trash-2"_L1), tr("Remove this plan"));
-    forget->setToolTip(tr("Nothing in the cloud and on the hosts changes."));
-    forget->setEnabled(plan && !m_context.pods->isBusy(m_current));
+    const auto leaving = gracemark::reason(planwords::thingOf(m_current));
+    forget->setToolTip(leaving.isEmpty() ? tr("Nothing in the cloud and on the hosts changes.") : leaving);
+    forget->setEnabled(leaving.isEmpty() && plan && !m_context.pods->isBusy(m_current));
     connect(forget, &QAction::triggered, this, [this] {
-        if (const auto forgotten = m_context.pods->forget(m_current); !forgotten)
-            showError(forgotten.error());
+        const auto shown = m_context.pods->find(m_current);
+        if (!shown)
+            return;
+        GraceQueue::instance().add(this, {.verb = GraceVerb::Remove,
+                                          .name = [name = shown->name()] { return tr("The plan %1").arg(name); },
+                                          .begin = [this, id = m_current] { this->forget(id); },
+                                          .isLocal = true,
+                                          .things = {planwords::thingOf(m_current)}});
     });
     menu->setToolTipsVisible(true);
+}
+
+void PlanView::forget(const QUuid &plan)
+{
+    if (const auto forgotten = m_context.pods->forget(plan); !forgotten)
+        showError(forgotten.error());
 }
 
 void PlanView::offerTpus(QMenu *menu)
@@ -333,7 +355,7 @@ void PlanView::retranslate()
     m_stack->empty()->setSentence(tr("Network, slice, login, shared folder, Python and a count of all devices: planned, shown and then carried out step by "
                                      "step, also for a single TPU VM. A pause, a failure or a closed window loses nothing."));
     m_stack->empty()->setButtonText(tr("Plan a pod…"));
-    m_stack->empty()->setLinkText(tr("Use a TPU that is there"));
+    m_stack->empty()->setLinkText(tr("Use an existing TPU"));
     m_chooser->setAccessibleName(tr("Plan"));
     m_more->setToolTip(tr("More"));
     m_more->setAccessibleName(tr("More"));

@@ -79,6 +79,7 @@ private:
     void showChooser();
     void showBar(const PodPlan &plan);
     void fillMenu(QMenu *menu);
+    void forget(const QUuid &plan);
     void offerTpus(QMenu *menu);
     void follow(const PodPlan &plan);
     void fit();

@@ -113,7 +113,10 @@ QString done(const PodPlan &plan, PodStep step)
         const auto summary = facts["summary"_L1].toString();
         return summary.isEmpty() ? Words::tr("The same on every host.") : summary;
     }
-    case PodStep::Check: return Words::tr("%n device(s) counted by JAX on every host.", nullptr, facts["devices"_L1].toInt());
+    case PodStep::Check:
+        if (hosts == 1)
+            return Words::tr("JAX counts %n device(s).", nullptr, facts["devices"_L1].toInt());
+        return Words::tr("JAX counts %n device(s) on every host.", nullptr, facts["devices"_L1].toInt());
     }
     return {};
 }
@@ -140,6 +143,12 @@ QString working(const PodPlan &plan, PodStep step)
 }
 
 } // namespace
+
+QString thingOf(const QUuid &plan, std::optional<PodStep> step)
+{
+    const auto whole = u"plan/"_s + plan.toString(QUuid::WithoutBraces);
+    return step ? u"%1/%2"_s.arg(whole).arg(int(*step)) : whole;
+}
 
 QString title(const PodPlan &plan, PodStep step)
 {
@@ -264,7 +273,7 @@ QString activity(const PodPlan &plan)
 {
     const auto step = plan.next();
     if (!step)
-        return Words::tr("%1: the pod is ready").arg(plan.name());
+        return Words::tr("%1: set-up is done").arg(plan.name());
     const auto &record = plan.at(*step);
     if (record.state == StepState::Failed)
         return Words::tr("%1: %2 failed").arg(plan.name(), title(plan, *step));

@@ -16,6 +16,8 @@ struct Face
     QString word; ///< "done", "3 / 4"
 };
 
+/// Its key in GraceDeed::things: of the plan, or of what a step has made.
+[[nodiscard]] QString thingOf(const QUuid &plan, std::optional<PodStep> step = {});
 [[nodiscard]] QString title(const PodPlan &plan, PodStep step);
 /// What the step is good for, and what its parts mean, for somebody who does this for the first time.
 [[nodiscard]] QString why(PodStep step);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/pod/podnetworkchoices.h"
 
+#include "services/core/punctuation.h"
 #include "services/network/freerange.h"
 #include "services/network/networks.h"
 #include "services/network/ranges.h"
@@ -319,7 +320,7 @@ void PodNetworkChoices::fillSubnets()
         for (const auto &one : networks->seen()->state.subnetworks) {
             if (one.network != network || one.region != region || !one.isForMachines())
                 continue;
-            m_subnet->addItem(u"%1 (%2)"_s.arg(one.name, one.range), There);
+            m_subnet->addItem(punctuation::noted(one.name, one.range), There);
             m_subnet->setItemData(m_subnet->count() - 1, one.name, Qt::UserRole + 1);
         }
     }

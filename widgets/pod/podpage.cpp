@@ -3,16 +3,17 @@
 #include "widgets/pod/podpage.h"
 
 #include "widgets/common/segmented.h"
+#include "widgets/common/viewstack.h"
 
 #include <QEvent>
-#include <QStackedWidget>
 #include <QVBoxLayout>
 
 using namespace Qt::StringLiterals;
 
-PodPage::PodPage(QWidget *parent) : Page{parent}, m_stack{new QStackedWidget}, m_switch{new Segmented}
+PodPage::PodPage(QWidget *parent) : Page{parent}, m_stack{new ViewStack}, m_switch{new Segmented}
 {
     setObjectName(u"podPage"_s);
+    setGuide("pod"_L1);
     m_switch->setObjectName(u"podSwitch"_s);
     addTitleWidget(m_switch);
     m_switch->hide(); // one view needs no switch
@@ -39,6 +40,7 @@ void PodPage::showView(PodView place)
 void PodPage::showChoice(int place)
 {
     m_stack->setCurrentWidget(m_views.value(place));
+    setGuide(PodView(place) == PodView::Run ? "run-on-all"_L1 : PodView(place) == PodView::Jobs ? "jobs"_L1 : "pod"_L1);
     retranslate();
 }
 

@@ -94,7 +94,9 @@ void RunResults::build()
     m_views->addWidget(new SunkenBox{m_folded});
     m_stack = new ContentStack{m_views};
     m_stack->empty()->setObjectName(u"runEmpty"_s);
+    m_stack->empty()->setGuide("run-on-all"_L1);
     m_stack->empty()->setIcon("terminal"_L1);
+    connect(m_stack->empty(), &EmptyState::buttonClicked, this, &RunResults::commandRequested);
     auto *actions = new QHBoxLayout{m_actions};
     actions->setContentsMargins(0, 0, 0, 0);
     actions->setSpacing(scaled(8));
@@ -316,6 +318,7 @@ void RunResults::retranslate()
     m_stack->empty()->setTitle(tr("One command, all hosts"));
     m_stack->empty()->setSentence(tr("Choose hosts, write a command or a script, press Run. Every host has a pane of its own with its exit status; "
                                      "what is the same on many is folded, and the first failure stands on top."));
+    m_stack->empty()->setButtonText(tr("Write the command"));
     m_model->textsChanged();
     showState();
 }

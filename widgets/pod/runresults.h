@@ -40,6 +40,9 @@ public:
     using QWidget::addAction;
     void showView(View view);
 
+signals:
+    void commandRequested(); ///< nothing was run yet
+
 protected:
     void changeEvent(QEvent *event) override;
 

@@ -22,6 +22,7 @@ AddressSheet::AddressSheet(QWidget *host)
     : SideSheet{host}, m_text{new QPlainTextEdit}, m_field{new FormField{m_text}}, m_file{new QPushButton}, m_use{new QPushButton}
 {
     setObjectName(u"runAddressSheet"_s);
+    setGuide("run-on-all"_L1);
     m_text->setObjectName(u"runAddressText"_s);
     m_text->setFont(fontFor(TextRole::Code));
     m_text->setTabChangesFocus(true);
@@ -80,7 +81,7 @@ void AddressSheet::chooseFile()
 void AddressSheet::retranslate()
 {
     setTitle(tr("Addresses"));
-    m_field->setLabel(tr("Hosts, one on a line"));
+    m_field->setLabel(tr("Hosts, one per line"));
     m_field->setHint(tr("An address or a name, with a user before it and a port behind it where they are needed: me@10.0.0.2:22. "
                         "Addresses of your TPUs, as they stand in podips.txt, are recognised and reached as such. "
                         "The first time you are asked whether a host's key is the right one."));

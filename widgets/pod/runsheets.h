@@ -94,6 +94,8 @@ private:
     void fill();
     void showChosen();
     [[nodiscard]] const PastRun *current() const;
+    void connectAll();
+    void forget(const PastRun &run);
     void retranslate();
 
     RunHistory *m_history = nullptr;

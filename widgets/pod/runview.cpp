@@ -1,8 +1,10 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/common/layoutorder.h"
 #include "widgets/pod/runview.h"
 
 #include "services/core/clock.h"
+#include "services/core/punctuation.h"
 #include "services/pod/shellquote.h"
 #include "widgets/common/card.h"
 #include "widgets/pod/commandcard.h"
@@ -24,7 +26,7 @@ using namespace Qt::StringLiterals;
 
 RunView::RunView(RunContext context, QWidget *parent)
     : QWidget{parent}, m_context{std::move(context)}, m_picker{new HostPicker}, m_command{new CommandCard}, m_results{new RunResults},
-      m_hosts{new Card}, m_addresses{new AddressSheet{this}}, m_snippet{new SnippetSheet{this}}, m_past{new HistorySheet{this}}, m_unlock{new UnlockSheet{this}}, m_variables{new VariablesSheet{this}},
+      m_hosts{new Card}, m_top{new QSplitter}, m_addresses{new AddressSheet{this}}, m_snippet{new SnippetSheet{this}}, m_past{new HistorySheet{this}}, m_unlock{new UnlockSheet{this}}, m_variables{new VariablesSheet{this}},
       m_again{new QPushButton}, m_againMenu{new QMenu{this}}
 {
     setObjectName(u"runView"_s);
@@ -45,26 +47,30 @@ void RunView::build()
     m_again->setObjectName(u"runAgain"_s);
     m_again->setMenu(m_againMenu);
     m_results->addAction(m_again);
+    connect(m_results, &RunResults::commandRequested, this, [this] {
+        auto *script = m_command->findChild<QWidget *>(u"runScriptText"_s);
+        if (auto *field = script->isVisible() ? script : mainControl(m_command))
+            field->setFocus(Qt::OtherFocusReason);
+    });
     auto *resultCard = new Card;
     resultCard->body()->addWidget(m_results, 1);
-    auto *top = new QSplitter;
-    top->setChildrenCollapsible(false);
-    top->addWidget(m_hosts);
-    top->addWidget(m_command);
-    top->setStretchFactor(0, 2);
-    top->setStretchFactor(1, 5);
+    m_top->setChildrenCollapsible(false);
+    m_top->addWidget(m_hosts);
+    m_top->addWidget(m_command);
+    m_top->setStretchFactor(0, 2);
+    m_top->setStretchFactor(1, 5);
     auto *both = new QSplitter{Qt::Vertical};
     both->setChildrenCollapsible(false);
-    both->addWidget(top);
+    both->addWidget(m_top);
     both->addWidget(resultCard);
     both->setStretchFactor(0, 2);
     both->setStretchFactor(1, 3);
-    top->setSizes({scaled(290), scaled(740)});
+    m_top->setSizes({scaled(290), scaled(740)});
     both->setSizes({scaled(250), scaled(340)});
     auto *column = new QVBoxLayout{this};
     column->setContentsMargins(0, 0, 0, 0);
     column->addWidget(both);
-    for (auto *splitter : {top, both})
+    for (auto *splitter : {m_top, both})
         splitter->setHandleWidth(scaled(12));
 }
 
@@ -79,7 +85,10 @@ void RunView::connectParts()
     connect(m_command, &CommandCard::cleanUpRequested, this, &RunView::freeChips);
     connect(m_command, &CommandCard::podrunTaken, this, [this](const PodrunLine &line) { m_picker->choose(hostsMeant(line, chosenHosts())); });
     connect(m_picker, &HostPicker::addressesRequested, this, [this] { m_addresses->openWith(m_picker->plainHosts()); });
-    connect(m_picker, &HostPicker::chosenChanged, this, [this] { m_command->showProblem({}); });
+    connect(m_picker, &HostPicker::chosenChanged, this, [this] {
+        m_command->showProblem({});
+        m_command->setMissing(chosenHosts().isEmpty() ? tr("No host is chosen.") : QString{});
+    });
     connect(m_againMenu, &QMenu::aboutToShow, this, &RunView::offerAgain);
     connect(m_command, &CommandCard::forwardRequested, this, [this](quint16 port) { emit forwardRequested(chosenHosts().value(0).id, port); });
     connectSheets();
@@ -220,7 +229,7 @@ void RunView::follow()
                                : count.succeeded == count.hosts ? ActivityState::Done
                                                                 : ActivityState::Failed;
             m_context.activities->finish(m_activity, state, [count, names = hostNames(m_run->hosts(), 2)] {
-                return u"%1: %2"_s.arg(names, countSentence(count));
+                return punctuation::labelled(names, countSentence(count));
             });
         }
     });
@@ -288,6 +297,16 @@ void RunView::retranslate()
 {
     m_hosts->setTitle(tr("Hosts"));
     m_again->setText(tr("Run again"));
+    m_command->setMissing(chosenHosts().isEmpty() ? tr("No host is chosen.") : QString{});
+}
+
+/// Large letters: the hosts stand above the command, not beside it.
+void RunView::resizeEvent(QResizeEvent *event)
+{
+    QWidget::resizeEvent(event);
+    const auto wanted = width() < scaled(560) ? Qt::Vertical : Qt::Horizontal;
+    if (m_top->orientation() != wanted)
+        m_top->setOrientation(wanted);
 }
 
 void RunView::changeEvent(QEvent *event)

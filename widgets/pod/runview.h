@@ -57,6 +57,7 @@ signals:
 
 protected:
     void changeEvent(QEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
 
 private:
     void build();
@@ -77,6 +78,7 @@ private:
     CommandCard *m_command;
     RunResults *m_results;
     Card *m_hosts;
+    QSplitter *m_top; ///< hosts, command
     AddressSheet *m_addresses;
     SnippetSheet *m_snippet;
     HistorySheet *m_past;

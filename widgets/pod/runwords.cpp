@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/pod/runwords.h"
 
+#include "services/core/punctuation.h"
 #include "services/pod/plainoutput.h"
 #include "widgets/common/phrases.h"
 
@@ -23,8 +24,8 @@ QString names(const QList<Survivor> &processes)
     constexpr qsizetype most = 8;
     QStringList names;
     for (const auto &process : processes.first(std::min(most, processes.size())))
-        names << u"%1 (%2)"_s.arg(process.name).arg(process.pid);
-    return names.join(u", "_s) + (processes.size() > most ? u", …"_s : QString{});
+        names << punctuation::noted(process.name, QString::number(process.pid));
+    return phrases::list(names) + (processes.size() > most ? u", …"_s : QString{});
 }
 
 } // namespace

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/pod/steplist.h"
 
+#include "services/core/punctuation.h"
 #include "widgets/common/label.h"
 #include "widgets/common/statebadge.h"
 #include "widgets/pod/planwords.h"
@@ -12,6 +13,7 @@
 #include <QButtonGroup>
 #include <QHBoxLayout>
 #include <QPainter>
+#include <QResizeEvent>
 #include <QScrollArea>
 #include <QVBoxLayout>
 
@@ -76,15 +78,24 @@ public:
         m_sentence->setText(shortened(sentence));
         m_state->setText(face.word);
         m_state->setInk(inkOf(face.tone));
-        setText(u"%1, %2"_s.arg(m_title->text(), face.word));
+        setText(punctuation::list({m_title->text(), face.word}));
         setAccessibleDescription(sentence);
     }
 
     [[nodiscard]] bool hasHeightForWidth() const override { return true; }
     [[nodiscard]] int heightForWidth(int width) const override { return layout()->heightForWidth(width); }
-    [[nodiscard]] QSize sizeHint() const override { return layout()->sizeHint(); }
+    /// As high as it is at this width: its layout would ask for the lines of a narrower one, and the list for a scroll bar.
+    [[nodiscard]] QSize sizeHint() const override { return m_isPlaced ? QSize{layout()->sizeHint().width(), heightForWidth(width())} : layout()->sizeHint(); }
 
 protected:
+    void resizeEvent(QResizeEvent *event) override
+    {
+        QAbstractButton::resizeEvent(event);
+        if (std::exchange(m_isPlaced, true) && event->oldSize().width() == width())
+            return;
+        updateGeometry();
+    }
+
     void paintEvent(QPaintEvent *) override
     {
         QPainter painter{this};
@@ -94,7 +105,7 @@ protected:
             stylepaint::roundedBox(&painter, rect(), radius, tokens.accentBackground, tokens.accentBackground);
         else if (underMouse())
             stylepaint::roundedBox(&painter, rect(), radius, tokens.sunken, tokens.sunken);
-        if (hasFocus())
+        if (hasFocus() && window()->testAttribute(Qt::WA_KeyboardFocusChange)) // as every button; a click has its own ground
             stylepaint::focusRing(&painter, rect(), radius, tokens.accent);
     }
 
@@ -103,6 +114,7 @@ private:
     Label *m_title;
     Label *m_sentence;
     Label *m_state;
+    bool m_isPlaced = false; ///< it has got its width
 };
 
 StepList::StepList(QWidget *parent) : Card{parent, Margins::Tight}, m_scroll{new QScrollArea}, m_group{new QButtonGroup{this}}

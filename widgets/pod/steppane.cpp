@@ -2,11 +2,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/pod/steppane.h"
 
+#include "services/core/gracequeue.h"
 #include "services/pod/podsteps.h"
 #include "services/tpu/libtpuflags.h"
 #include "widgets/common/codeview.h"
 #include "widgets/common/confirmdelete.h"
 #include "widgets/common/flowlayout.h"
+#include "widgets/common/gracemark.h"
+#include "widgets/common/guidebutton.h"
 #include "widgets/common/label.h"
 #include "widgets/common/noticebar.h"
 #include "widgets/common/statebadge.h"
@@ -35,6 +38,22 @@ namespace {
 
 constexpr int mostRows = 8;
 
+/// Where the guide tells more about a step.
+QLatin1StringView sectionOf(PodStep step)
+{
+    switch (step) {
+    case PodStep::Network: return "pod-network"_L1;
+    case PodStep::Logging: return "pod-logging"_L1;
+    case PodStep::Slice: return "slice-units"_L1;
+    case PodStep::Hosts: return "keys"_L1;
+    case PodStep::BetweenHosts: return "pod#between"_L1;
+    case PodStep::SharedFolder: return "nfs"_L1;
+    case PodStep::Environment: return "environment"_L1;
+    case PodStep::Check: return "verify"_L1;
+    }
+    Q_UNREACHABLE_RETURN({});
+}
+
 /// What was chosen can be changed as long as nothing stands on it.
 bool mayChange(const PodPlan &plan, PodStep step, bool isBusy)
 {
@@ -45,7 +64,7 @@ bool mayChange(const PodPlan &plan, PodStep step, bool isBusy)
 } // namespace
 
 StepPane::StepPane(PodSetup *pods, RecipeBook *recipes, QWidget *parent)
-    : Card{parent, Margins::Tight}, m_pods{pods}, m_title{new Label{TextRole::SheetTitle}}, m_badge{new StateBadge{nullptr, StateBadge::Look::Filled}},
+    : Card{parent, Margins::Tight}, m_pods{pods}, m_title{new Label{TextRole::SheetTitle}}, m_badge{new StateBadge{nullptr, StateBadge::Look::Filled}}, m_guide{new GuideButton},
       m_run{new QPushButton}, m_skip{new QPushButton}, m_undo{new QPushButton}, m_sentence{new Label}, m_why{new Label{TextRole::Body, Ink::Soft}},
       m_error{new NoticeBar}, m_choicesTitle{new Label{TextRole::Strong}}, m_choicesHost{new QWidget}, m_previewTitle{new Label{TextRole::Strong}},
       m_previewNote{new NoticeBar}, m_preview{new CodeView}, m_scriptsTitle{new Label{TextRole::Strong}}, m_scripts{recipes ? new StepScripts{recipes} : nullptr},
@@ -85,6 +104,8 @@ QWidget *StepPane::buildHead()
     auto *titleRow = new QHBoxLayout;
     titleRow->setSpacing(scaled(10));
     titleRow->addWidget(m_title);
+    m_guide->setObjectName(u"planGuide"_s);
+    titleRow->addWidget(m_guide);
     titleRow->addWidget(m_badge);
     titleRow->addStretch(1);
     auto *buttons = new QWidget;
@@ -170,6 +191,7 @@ void StepPane::showStep(const PodPlan &plan, PodStep step)
     const auto &record = plan.at(step);
     const auto face = planwords::face(record);
     m_title->setText(planwords::title(plan, step));
+    m_guide->setSection(sectionOf(step));
     m_badge->setState(face.tone, face.word);
     const bool isFailed = record.state == StepState::Failed && record.error;
     m_sentence->setText(planwords::stepSentence(plan, step));
@@ -194,13 +216,21 @@ void StepPane::showButtons()
     const auto state = m_plan.at(m_step).state;
     const bool isBusy = m_pods->isBusy(m_plan.id);
     m_run->setVisible(!isBusy && mayRunFrom(m_plan, m_step));
-    m_run->setText(state == StepState::Failed ? tr("Retry from here") : tr("Run from here"));
+    m_run->setText(state == StepState::Failed ? tr("Retry from here")
+                   : state == StepState::Done ? tr("Run again from here") : tr("Run from here"));
+    m_previewTitle->setText(state == StepState::Done ? tr("What was run") : tr("What will be run"));
     m_skip->setVisible(!isBusy && maySkip(m_plan, m_step));
     m_skip->setText(state == StepState::Skipped ? tr("Do not skip") : tr("Skip"));
     // What the choices leave out is taken up by choosing it.
     if (state == StepState::Skipped && !m_plan.at(m_step).facts["byUser"_L1].toBool())
         m_skip->hide();
     m_undo->setVisible(!isBusy && m_pods->canUndo(m_step) && (state == StepState::Done || state == StepState::Failed));
+    const bool isLeaving = !gracemark::word(planwords::thingOf(m_plan.id)).isEmpty();
+    const auto thing = isLeaving ? planwords::thingOf(m_plan.id) : planwords::thingOf(m_plan.id, m_step);
+    for (auto *button : {m_run, m_skip, m_undo})
+        gracemark::hold(button, thing);
+    if (const auto word = gracemark::word(thing); !word.isEmpty())
+        m_badge->setState(Tone::Warning, word);
     m_run->parentWidget()->setVisible(!m_run->isHidden() || !m_skip->isHidden() || !m_undo->isHidden());
 }
 
@@ -224,6 +254,8 @@ void StepPane::showChoices()
 void StepPane::showRecord()
 {
     const auto &record = m_plan.at(m_step);
+    using Subject = HostProgressModel::Subject;
+    m_model->setSubject(m_step == PodStep::Slice ? Subject::Zones : m_step < PodStep::Slice ? Subject::Parts : Subject::Hosts);
     m_model->setHosts(record.hosts);
     m_hostsTitle->setVisible(!record.hosts.isEmpty());
     m_hosts->setVisible(!record.hosts.isEmpty());
@@ -311,7 +343,13 @@ void StepPane::askUndo(const UndoPreview &preview)
                                         .typedName = {},
                                         .buttonText = tr("Undo %1").arg(title),
                                         .command = preview.command}, window()};
-    connect(question, &ConfirmDelete::confirmed, this, [this, id = m_plan.id, step = m_step] { tell(m_pods->undo(id, step)); });
+    connect(question, &ConfirmDelete::confirmed, this, [this, plan = m_plan, step = m_step] {
+        const auto name = [plan, step] { return tr("“%1” of %2").arg(planwords::title(plan, step), plan.name()); };
+        GraceQueue::instance().add(this, {.verb = GraceVerb::Undo,
+                                          .name = name,
+                                          .begin = [this, id = plan.id, step] { tell(m_pods->undo(id, step)); },
+                                          .things = {planwords::thingOf(plan.id, step)}});
+    });
     question->open();
 }
 
@@ -342,7 +380,6 @@ void StepPane::retranslate()
     m_undo->setText(tr("Undo"));
     m_flags->setText(tr("Change flags of libtpu…"));
     m_choicesTitle->setText(tr("What you choose"));
-    m_previewTitle->setText(tr("What will be run"));
     m_scriptsTitle->setText(tr("Its scripts"));
     m_outputTitle->setText(tr("What the hosts say"));
     m_model->retranslate();

@@ -10,6 +10,7 @@
 #include <memory>
 
 class CodeView;
+class GuideButton;
 class HostProgressModel;
 class Label;
 class NoticeBar;
@@ -74,6 +75,7 @@ private:
     QScrollArea *m_scroll = nullptr;
     Label *m_title;
     StateBadge *m_badge;
+    GuideButton *m_guide;
     QPushButton *m_run;
     QPushButton *m_skip;
     QPushButton *m_undo;

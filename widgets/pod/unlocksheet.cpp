@@ -42,6 +42,7 @@ UnlockSheet::UnlockSheet(QWidget *host)
       m_look{new QPushButton}, m_end{new QPushButton}
 {
     setObjectName(u"runUnlockSheet"_s);
+    setGuide("chips-held"_L1);
     setSheetWidth(560);
     m_why->setWordWrap(true);
     m_everyone->setObjectName(u"runUnlockEveryone"_s);

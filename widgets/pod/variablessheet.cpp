@@ -71,11 +71,11 @@ void VariablesSheet::use()
 void VariablesSheet::retranslate()
 {
     setTitle(tr("Environment variables"));
-    m_field->setLabel(tr("NAME=value, one on a line"));
+    m_field->setLabel(tr("NAME=value, one per line"));
     m_field->setHint(tr("Every host gets the values as they stand here. Only one pair of quotation marks around a whole value is left out: it keeps "
                         "blanks at the ends. They go there with the command, over the connection: nobody sees them in a list of processes."));
-    m_forget->setText(tr("Keep no value in the history"));
-    m_use->setText(tr("Use these"));
+    m_forget->setText(tr("Do not keep values in the history"));
+    m_use->setText(tr("Apply"));
     look();
 }
 

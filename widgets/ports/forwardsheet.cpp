@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/ports/forwardsheet.h"
 
+#include "widgets/common/enableunless.h"
 #include "widgets/common/formfield.h"
 #include "widgets/common/label.h"
 #include "widgets/common/noticebar.h"
@@ -52,6 +53,7 @@ ForwardSheet::ForwardSheet(Forwards *forwards, QWidget *host)
       m_hereField{new FormField{m_here}}, m_cancel{new QPushButton}, m_submit{new QPushButton}
 {
     setObjectName(u"forwardSheet"_s);
+    setGuide("ports"_L1);
     build();
     connect(m_host, &QComboBox::currentIndexChanged, this, &ForwardSheet::refresh);
     for (auto *edit : {m_port, m_here})
@@ -126,7 +128,11 @@ void ForwardSheet::refresh()
                                           : QString{});
     m_hostField->setHint(m_hosts.isEmpty() ? tr("No TPU can be reached now. Create one, or wait until it is READY.") : QString{});
     m_command->setText(forward.port == 0 ? QString{} : forwardCommand(forward));
-    m_submit->setEnabled(!m_hosts.isEmpty() && forward.port != 0 && !isHereWrong && !here.isForAll());
+    m_command->setVisible(!m_command->text().isEmpty()); // Tab does not come to an empty line
+    enableUnless(m_submit, m_hosts.isEmpty()                  ? tr("No TPU can be reached now. Create one, or wait until it is READY.")
+                               : forward.port == 0               ? tr("Type the port on the host first.")
+                               : isHereWrong || here.isForAll() ? m_hereField->error()
+                                                                 : QString{});
 }
 
 void ForwardSheet::submit()
@@ -152,6 +158,8 @@ void ForwardSheet::changeEvent(QEvent *event)
 
 void ForwardSheet::retranslate()
 {
+    for (int i = 0; i < std::min(m_host->count(), int(m_hosts.size())); ++i)
+        m_host->setItemText(i, labelOf(m_hosts.at(i)));
     setTitle(tr("New port forward"));
     m_intro->setText(tr("A program on the host listens on a port, for example TensorBoard on 6006. This brings that port to this computer, "
                         "through SSH: nobody else can reach it, and no firewall has to be opened. It comes back by itself when the connection "

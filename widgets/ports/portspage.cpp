@@ -39,6 +39,7 @@ QWidget *scrolled(QWidget *card, QWidget *servers)
     column->addWidget(card, 1);
     column->addWidget(servers);
     auto *scroll = new QScrollArea;
+    scroll->setFocusPolicy(Qt::NoFocus); // its controls take it; Page Up and Down come up from them
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setWidgetResizable(true);
     scroll->setWidget(inside);
@@ -54,6 +55,7 @@ PortsPage::PortsPage(const PortsPageServices &services, QWidget *parent)
       m_servers{new ServersView{services.servers, m_notice, services.hosts}}
 {
     setObjectName(u"portsPage"_s);
+    setGuide("ports"_L1);
     build();
     connectAll();
     retranslate();
@@ -84,6 +86,7 @@ void PortsPage::build()
     m_stack = new ContentStack{m_table};
     m_stack->setObjectName(u"portsStack"_s);
     m_stack->empty()->setObjectName(u"portsEmpty"_s);
+    m_stack->empty()->setGuide("ports"_L1);
     m_stack->empty()->setIcon("network"_L1);
     auto *card = new Card;
     for (auto *button : {m_open, m_copy, m_toggle, m_remove})

@@ -36,6 +36,7 @@ ServerSheet::ServerSheet(QWidget *host)
       m_venvField{new FormField{m_venv}}, m_portField{new FormField{m_port}}, m_cancel{new QPushButton}, m_submit{new QPushButton}
 {
     setObjectName(u"serverSheet"_s);
+    setGuide("ports"_L1);
     build();
     connect(m_kind, &QComboBox::currentIndexChanged, this, &ServerSheet::suggest);
     connect(m_host, &QComboBox::currentIndexChanged, this, &ServerSheet::suggest);
@@ -149,6 +150,8 @@ void ServerSheet::changeEvent(QEvent *event)
 
 void ServerSheet::retranslate()
 {
+    for (int i = 0; i < std::min(m_host->count(), int(m_hosts.size())); ++i)
+        m_host->setItemText(i, labelOf(m_hosts.at(i)));
     setTitle(tr("Start a server on a host"));
     for (int i = 0; i < m_kind->count(); ++i)
         m_kind->setItemText(i, serverTitle(ServerKind(m_kind->itemData(i).toInt())));

@@ -7,6 +7,7 @@
 #include "widgets/common/table.h"
 #include "widgets/ports/servermodel.h"
 #include "widgets/theme/icons.h"
+#include "widgets/theme/style.h"
 
 #include <QClipboard>
 #include <QEvent>
@@ -84,6 +85,11 @@ void ServersView::show()
     m_model->setServers(m_servers->all());
     const bool hasRows = m_model->rowCount() > 0;
     m_empty->setVisible(!hasRows);
+    if (hasRows)
+        addTitleWidget(m_new);
+    else
+        body()->insertWidget(1, m_new, 0, Qt::AlignLeft); // right where it is said what it is for
+    setButtonKind(m_new, hasRows ? ButtonKind::Secondary : ButtonKind::Primary);
     m_table->setVisible(hasRows);
     for (auto *button : {m_open, m_stop})
         button->setVisible(hasRows);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/tpu/tpucommand.h"
 #include "widgets/quota/cleanupview.h"
+#include "widgets/common/phrases.h"
 #include "widgets/quota/leftovermodel.h"
 
 #include <algorithm>
@@ -19,7 +20,7 @@ QString lossOf(const LeftoverLine &line)
     for (const auto &node : left.nodes)
         nodes.append(lastSegment(node.id.toString()));
     if (!nodes.isEmpty())
-        text = CleanUpView::tr("%1; %2").arg(text, CleanUpView::tr("with its TPU %1").arg(nodes.join(u", "_s)));
+        text = CleanUpView::tr("%1; %2").arg(text, CleanUpView::tr("with its TPU %1").arg(phrases::list(nodes)));
     if (left.holdsData())
         text = CleanUpView::tr("%1; %2").arg(text, CleanUpView::tr("every file on it is lost"));
     return text;
@@ -38,6 +39,20 @@ QString commandFor(const Leftover &left, const QString &project)
     return u"gcloud compute addresses delete %1 %2 --project=%3"_s.arg(left.name, place, project);
 }
 
+QString callFor(const Leftover &left, const CloudProfile &profile)
+{
+    if (left.kind == LeftoverKind::Request)
+        return restDelete(QueuedRequestId{left.path}, left.nodes.isEmpty() ? WithNodes::No : WithNodes::Yes, profile);
+    if (left.kind == LeftoverKind::Node)
+        return restCall(TpuAction::Delete, TpuId{left.path}, profile);
+    const bool isDisk = left.kind == LeftoverKind::Disk;
+    const auto place = left.place == "global"_L1 ? left.place : (isDisk ? u"zones/"_s : u"regions/"_s) + left.place;
+    auto url = profile.compute;
+    url.setPath(url.path() + u"/compute/v1/projects/%1/%2/%3/%4"_s.arg(profile.project.toString(), place, isDisk ? u"disks"_s : u"addresses"_s, left.name),
+                QUrl::DecodedMode);
+    return curlCommand("DELETE"_L1, url);
+}
+
 /// A TPU's boot disk goes with it, too.
 bool losesFiles(const LeftoverLine &line)
 {
@@ -46,7 +61,7 @@ bool losesFiles(const LeftoverLine &line)
 
 } // namespace
 
-DeleteQuestion cleanUpQuestion(const QList<LeftoverLine> &chosen, const QString &project)
+DeleteQuestion cleanUpQuestion(const QList<LeftoverLine> &chosen, const CloudProfile &profile)
 {
     const int count = int(chosen.size());
     const bool isOne = count == 1;
@@ -58,13 +73,16 @@ DeleteQuestion cleanUpQuestion(const QList<LeftoverLine> &chosen, const QString 
                           "by then, or has changed, stays.")
         : CleanUpView::tr("These do nothing any more. Each is looked at once more before it is deleted: what has changed stays.");
     QStringList commands;
+    QStringList calls;
     for (const auto &line : chosen) {
         question.losses << lossOf(line);
-        commands << commandFor(line.leftover, project);
+        commands << commandFor(line.leftover, profile.project.toString());
+        calls << callFor(line.leftover, profile);
     }
     if (std::ranges::any_of(chosen, losesFiles))
         question.typedName = isOne ? name : u"delete %1"_s.arg(count);
     question.buttonText = isOne ? CleanUpView::tr("Delete %1").arg(name) : CleanUpView::tr("Delete %n entries", nullptr, count);
     question.command = commands.join(u'\n');
+    question.rest = calls.join(u'\n');
     return question;
 }

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/quota/cleanupview.h"
 
+#include "services/core/gracequeue.h"
+#include "widgets/common/gracemark.h"
 #include "services/core/writelock.h"
 #include "services/quota/leftoverservice.h"
 #include "services/quota/priceservice.h"
@@ -70,6 +72,7 @@ void CleanUpView::build()
     m_stack = new ContentStack{m_table};
     m_stack->setObjectName(u"cleanUpStack"_s);
     m_stack->empty()->setObjectName(u"cleanUpEmpty"_s);
+    m_stack->empty()->setGuide("cost"_L1);
     m_stack->empty()->setIcon("circle-check"_L1);
     m_stack->failure()->setObjectName(u"cleanUpFailure"_s);
     auto *card = new Card{nullptr, Card::Margins::Tight};
@@ -169,7 +172,7 @@ void CleanUpView::showMarks()
 QList<LeftoverLine> CleanUpView::current() const
 {
     const auto *line = m_model->rowAt(m_table->currentIndex().row());
-    return line && !line->isBusy ? QList<LeftoverLine>{*line} : QList<LeftoverLine>{};
+    return line && !line->isBusy && gracemark::word(line->key()).isEmpty() ? QList<LeftoverLine>{*line} : QList<LeftoverLine>{};
 }
 
 void CleanUpView::ask(const QList<LeftoverLine> &chosen)
@@ -180,14 +183,24 @@ void CleanUpView::ask(const QList<LeftoverLine> &chosen)
         m_notice->showNotice(Tone::Note, locked);
         return;
     }
-    m_question = new ConfirmDelete{cleanUpQuestion(chosen, m_context.tpus->profile().project.toString()), this};
+    m_question = new ConfirmDelete{cleanUpQuestion(chosen, m_context.tpus->profile()), this};
     connect(m_question, &ConfirmDelete::confirmed, this, [this, chosen] {
         m_refusal.clear();
         m_notice->dismiss();
         QList<Leftover> leftovers;
-        for (const auto &line : chosen)
+        QStringList things;
+        for (const auto &line : chosen) {
             leftovers.append(line.leftover);
-        m_context.leftovers->remove(leftovers);
+            things << line.key();
+        }
+        m_model->mark({}); // else the button would offer them once more
+        const auto name = [first = leftovers.constFirst().name, more = int(leftovers.size()) - 1] {
+            return more == 0 ? first : tr("%1 and %n more", nullptr, more).arg(first);
+        };
+        GraceQueue::instance().add(this, {.verb = GraceVerb::Delete,
+                                          .name = name,
+                                          .begin = [this, leftovers] { m_context.leftovers->remove(leftovers); },
+                                          .things = things});
     });
     m_question->open();
 }
@@ -256,7 +269,7 @@ void CleanUpView::retranslate()
     m_table->setAccessibleName(tr("What is left over"));
     m_refresh->setToolTip(tr("Look again"));
     m_refresh->setAccessibleName(tr("Look again"));
-    m_stack->empty()->setTitle(tr("Nothing is left over"));
+    m_stack->empty()->setTitle(tr("Nothing to clean up"));
     m_stack->empty()->setSentence(tr("No dead TPU or request holds quota, and there is no disk or address that nothing uses."));
     m_stack->empty()->setButtonText(tr("Look again"));
     m_model->textsChanged();

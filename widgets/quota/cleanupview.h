@@ -74,4 +74,4 @@ private:
 };
 
 /// What is asked before these go: every name, and a word to type where files or TPUs are lost.
-[[nodiscard]] DeleteQuestion cleanUpQuestion(const QList<LeftoverLine> &chosen, const QString &project);
+[[nodiscard]] DeleteQuestion cleanUpQuestion(const QList<LeftoverLine> &chosen, const CloudProfile &profile);

@@ -4,7 +4,7 @@
 
 #include "services/network/ownaddress.h"
 #include "services/network/ranges.h"
-#include "widgets/common/codeview.h"
+#include "widgets/common/commandbox.h"
 #include "widgets/common/confirmdelete.h"
 #include "widgets/common/label.h"
 #include "widgets/common/noticebar.h"
@@ -122,9 +122,10 @@ QWidget *FirewallCard::ruleBox(const VpcRule &rule)
     column->addWidget(sentence(Tone::Bad, moneywords::openRule(rule)));
     const auto own = range();
     const auto ranges = narrowedRanges(rule, own.isEmpty() ? QString{iapRange} : own);
-    auto *command = new CodeView;
+    const auto next = ranges.value_or(QStringList{own});
+    auto *command = new CommandBox{u"moneyRuleCommand."_s + rule.name};
     command->setLines(1, 4);
-    command->setCode(narrowCommand(m_service->profile().project, rule, ranges.value_or(QStringList{own})));
+    command->setCommands(narrowCommand(m_service->profile().project, rule, next), narrowCall(m_service->profile(), rule, next));
     column->addWidget(command);
     auto *buttons = new QWidget;
     auto *flow = new FlowLayout{buttons, 8};
@@ -158,7 +159,7 @@ QWidget *FirewallCard::undoBox(const FirewallUndo &undo)
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(scaled(8));
     column->addWidget(sentence(Tone::Done, tr("%1 lets in only %2 since %3; before it let in %4.")
-                                               .arg(undo.before.name, undo.after.join(u", "_s), phrases::exactTime(undo.when), undo.before.sourceRanges.join(u", "_s))));
+                                               .arg(undo.before.name, phrases::list(undo.after), phrases::exactTime(undo.when), phrases::list(undo.before.sourceRanges))));
     auto *back = button(u"moneyUndo."_s + undo.before.name, tr("Undo…"));
     back->setAccessibleName(tr("Undo the change of %1").arg(undo.before.name));
     back->setEnabled(!m_isChanging);
@@ -176,13 +177,14 @@ void FirewallCard::narrow(const VpcRule &rule, const QString &range)
     }
     const bool isIap = range == iapRange;
     auto *question = new ConfirmDelete{{.title = tr("Let in only %1?").arg(range),
-                                        .sentence = tr("The rule %1 then accepts %2 only from there.").arg(rule.name, portWords(rule).join(u", "_s)),
+                                        .sentence = tr("The rule %1 then accepts %2 only from there.").arg(rule.name, phrases::list(portWords(rule))),
                                         .losses = {isIap ? tr("SSH from this computer no longer gets in by this rule, only SSH through Google's proxy.")
                                                          : tr("From every other address, also your own when it changes, this rule no longer lets you in."),
                                                    tr("Connections that exist may be cut. Undo stays here.")},
                                         .typedName = {},
                                         .buttonText = tr("Narrow the rule"),
-                                        .command = narrowCommand(m_service->profile().project, rule, *ranges)},
+                                        .command = narrowCommand(m_service->profile().project, rule, *ranges),
+                                        .rest = narrowCall(m_service->profile(), rule, *ranges)},
                                        window()};
     connect(question, &ConfirmDelete::confirmed, this, [this, rule, ranges = *ranges] { change(rule, ranges); });
     question->open();
@@ -205,12 +207,13 @@ void FirewallCard::change(const VpcRule &rule, const QStringList &ranges)
 
 void FirewallCard::takeBack(const FirewallUndo &undo)
 {
-    auto *question = new ConfirmDelete{{.title = tr("Let in %1 again?").arg(undo.before.sourceRanges.join(u", "_s)),
-                                        .sentence = tr("The rule %1 then accepts %2 from there, as before.").arg(undo.before.name, portWords(undo.before).join(u", "_s)),
+    auto *question = new ConfirmDelete{{.title = tr("Let in %1 again?").arg(phrases::list(undo.before.sourceRanges)),
+                                        .sentence = tr("The rule %1 then accepts %2 from there, as before.").arg(undo.before.name, phrases::list(portWords(undo.before))),
                                         .losses = {tr("Everybody on the Internet may try to get in.")},
                                         .typedName = {},
                                         .buttonText = tr("Undo the change"),
-                                        .command = narrowCommand(m_service->profile().project, undo.before, undo.before.sourceRanges)},
+                                        .command = narrowCommand(m_service->profile().project, undo.before, undo.before.sourceRanges),
+                                        .rest = narrowCall(m_service->profile(), undo.before, undo.before.sourceRanges)},
                                        window()};
     connect(question, &ConfirmDelete::confirmed, this, [this, undo] {
         m_isChanging = true;

@@ -8,6 +8,7 @@
 #include "widgets/quota/quotapage.h"
 #include "widgets/theme/theme.h"
 
+#include <QAccessibleWidget>
 #include <QEvent>
 #include <QKeyEvent>
 #include <QMouseEvent>
@@ -18,8 +19,36 @@
 
 using namespace Qt::StringLiterals;
 
+namespace {
+
+/// A pill that is pressed: for a screen reader a button.
+class PillButtonAccessible final : public QAccessibleWidget
+{
+public:
+    explicit PillButtonAccessible(PillButton *button) : QAccessibleWidget{button, QAccessible::Button} {}
+
+    [[nodiscard]] QStringList actionNames() const override { return {pressAction(), setFocusAction()}; }
+    void doAction(const QString &name) override
+    {
+        if (name == pressAction())
+            emit static_cast<PillButton *>(object())->clicked();
+        else
+            QAccessibleWidget::doAction(name);
+    }
+};
+
+QAccessibleInterface *interfaceFor(const QString &, QObject *object)
+{
+    auto *button = qobject_cast<PillButton *>(object);
+    return button != nullptr ? new PillButtonAccessible{button} : nullptr;
+}
+
+} // namespace
+
 PillButton::PillButton(QWidget *parent) : Pill{parent}
 {
+    static const bool once = (QAccessible::installFactory(interfaceFor), true);
+    Q_UNUSED(once);
     setFocusPolicy(Qt::TabFocus);
     setCursor(Qt::PointingHandCursor);
 }
@@ -114,5 +143,5 @@ void GrantCorner::retranslate()
     m_pill->setState(grantwords::toneOf(left), grantwords::daysLeft(left));
     m_pill->setToolTip(tr("Your TRC grants: see, edit, export"));
     m_pill->setAccessibleName(tr("TRC grants: %1").arg(grantwords::daysLeft(left)));
-    m_paste->setText(tr("Paste TRC mail"));
+    m_paste->setText(tr("Paste TRC mail…"));
 }

@@ -27,7 +27,7 @@ protected:
     void focusOutEvent(QFocusEvent *event) override;
 };
 
-/// What the Quota page has of the grant: the days left, "Paste TRC mail", and the two sheets.
+/// What the Quota page has of the grant: the days left, "Paste TRC mail…", and the two sheets.
 /// Names: grantPill, grantPasteButton; see GrantSheet and GrantList.
 class GrantCorner : public QObject
 {

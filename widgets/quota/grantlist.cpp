@@ -12,11 +12,13 @@
 #include "widgets/theme/style.h"
 #include "widgets/theme/theme.h"
 
+#include <QDir>
 #include <QEvent>
 #include <QFile>
 #include <QFileDialog>
 #include <QPushButton>
 #include <QSaveFile>
+#include <QStandardPaths>
 #include <QVBoxLayout>
 
 using namespace Qt::StringLiterals;
@@ -35,6 +37,7 @@ GrantList::GrantList(Grants *grants, QWidget *host)
       m_paste{new QPushButton}
 {
     setObjectName(u"grantList"_s);
+    setGuide("quota"_L1);
     setSheetWidth(520);
     build();
     connect(m_grants, &Grants::changed, this, &GrantList::rebuild);
@@ -137,7 +140,7 @@ void GrantList::remove(const Grant &grant)
 
 void GrantList::exportTo(const Grant &grant)
 {
-    auto *dialog = new QFileDialog{this, tr("Export the grant"), u"trc-grant.json"_s, tr("TPU Desk grant (*.json)")};
+    auto *dialog = new QFileDialog{this, tr("Export the grant"), QDir{QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation)}.filePath(u"trc-grant.json"_s), tr("TPU Desk grant (*.json)")};
     dialog->setObjectName(u"grantExportDialog"_s);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setAcceptMode(QFileDialog::AcceptSave);
@@ -193,6 +196,6 @@ void GrantList::retranslate()
 {
     setTitle(tr("Your TRC grants"));
     m_import->setText(tr("Import…"));
-    m_paste->setText(tr("Paste TRC mail"));
+    m_paste->setText(tr("Paste TRC mail…"));
     rebuild();
 }

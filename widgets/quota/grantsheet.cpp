@@ -4,6 +4,8 @@
 
 #include "services/quota/grants.h"
 #include "services/tpu/tpuzones.h"
+#include "widgets/common/enableunless.h"
+#include "widgets/common/flowlayout.h"
 #include "widgets/common/label.h"
 #include "widgets/common/noticebar.h"
 #include "widgets/common/table.h"
@@ -16,9 +18,11 @@
 #include "widgets/theme/style.h"
 #include "widgets/theme/theme.h"
 
+#include <QClipboard>
 #include <QDragEnterEvent>
 #include <QEvent>
 #include <QFileDialog>
+#include <QGuiApplication>
 #include <QHeaderView>
 #include <QMimeData>
 #include <QPushButton>
@@ -53,12 +57,13 @@ MailRow asMailRow(const GrantRow &row, const QList<ZoneId> &zones)
 
 GrantSheet::GrantSheet(GrantContext context, QWidget *host)
     : SideSheet{host}, m_context{std::move(context)}, m_words{new Label{TextRole::Body, Ink::Soft}}, m_text{new MailBox},
-      m_open{new QPushButton}, m_practice{new QPushButton}, m_notice{new NoticeBar}, m_model{new GrantModel{this}}, m_table{new Table},
+      m_open{new QPushButton}, m_paste{new QPushButton}, m_practice{new QPushButton}, m_example{new Label{TextRole::Body, Ink::Soft}}, m_exampleRows{new Label{TextRole::Code, Ink::Soft}}, m_notice{new NoticeBar}, m_model{new GrantModel{this}}, m_table{new Table},
       m_add{new QPushButton}, m_remove{new QPushButton}, m_row{new GrantRowEditor},
       m_terms{new GrantTerms{{m_context.project, m_context.projectNumber, [this](const QString &number) { return m_context.grants->isOurs({.projectNumber = number}); }}}}, m_partly{new Label{TextRole::Status, Ink::Soft}},
       m_found{new QWidget}, m_state{new Label{TextRole::Body, Ink::Soft}}, m_cancel{new QPushButton}, m_save{new QPushButton}
 {
     setObjectName(u"grantSheet"_s);
+    setGuide("free-tpus"_L1);
     setSheetWidth(1060);
     setAcceptDrops(true);
     build();
@@ -70,7 +75,14 @@ void GrantSheet::build()
 {
     m_text->setObjectName(u"grantMailText"_s);
     m_open->setObjectName(u"grantOpenButton"_s);
+    m_paste->setObjectName(u"grantClipboardButton"_s);
     m_practice->setObjectName(u"grantPracticeButton"_s);
+    m_example->setObjectName(u"grantExample"_s);
+    m_example->setWordWrap(true);
+    m_exampleRows->setWordWrap(true);
+    m_exampleRows->setProperty("tpudeskData", true); // as Google writes it, in every language
+    m_exampleRows->setText(u"64 spot Cloud TPU v6e chips in zone europe-west4-a\n5 on-demand Cloud TPU v3-8 device(s) in zone europe-west4-a"_s);
+    m_paste->setIcon(themedIcon("clipboard-paste"_L1));
     m_notice->setObjectName(u"grantNotice"_s);
     m_partly->setObjectName(u"grantPartly"_s);
     m_state->setObjectName(u"grantState"_s);
@@ -84,15 +96,16 @@ void GrantSheet::build()
     m_open->setIcon(themedIcon("mail"_L1));
     m_practice->setVisible(bool(m_context.practiceMail));
     setButtonKind(m_save, ButtonKind::Primary);
-    auto *ways = new QHBoxLayout;
-    ways->setSpacing(scaled(8));
-    ways->addWidget(m_open);
+    auto *ways = new FlowLayout{nullptr, scaled(8)};
     ways->addWidget(m_practice);
-    ways->addStretch(1);
+    ways->addWidget(m_paste);
+    ways->addWidget(m_open);
     buildTable();
     body()->addWidget(m_words);
     body()->addWidget(m_text);
     body()->addLayout(ways);
+    body()->addWidget(m_example);
+    body()->addWidget(m_exampleRows);
     body()->addWidget(m_notice);
     body()->addWidget(m_found, 1);
     addFooterWidget(m_state);
@@ -133,6 +146,7 @@ void GrantSheet::connectAll()
     connect(m_text, &MailBox::mailGiven, this, &GrantSheet::read);
     connect(m_text, &MailBox::fileFailed, this, [this](const QString &why) { m_notice->showNotice(Tone::Bad, why); });
     connect(m_open, &QPushButton::clicked, this, &GrantSheet::openFile);
+    connect(m_paste, &QPushButton::clicked, this, &GrantSheet::takeClipboard);
     connect(m_practice, &QPushButton::clicked, this, &GrantSheet::fetchPractice);
     connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this, &GrantSheet::showSelection);
     connect(m_row, &GrantRowEditor::edited, this, [this](const MailRow &row) {
@@ -258,7 +272,7 @@ void GrantSheet::showSelection()
 {
     const int row = selectedRow();
     m_row->setVisible(row >= 0);
-    m_remove->setEnabled(row >= 0);
+    enableUnless(m_remove, row >= 0 ? QString{} : tr("Choose a row first."));
     if (row >= 0)
         m_row->showRow(m_model->rows().at(row));
 }
@@ -285,6 +299,8 @@ void GrantSheet::refresh()
     const int line = m_table->verticalHeader()->defaultSectionSize();
     m_table->setFixedHeight(m_table->horizontalHeader()->sizeHint().height() + line * std::clamp(rows, 1, mostLines) + scaled(4));
     m_table->setVisible(rows > 0);
+    m_example->setVisible(rows == 0);
+    m_exampleRows->setVisible(rows == 0);
     QStringList lines;
     constexpr qsizetype mostPartly = 12;
     for (const auto &partly : m_mail.partly.first(std::min(mostPartly, m_mail.partly.size())))
@@ -294,7 +310,10 @@ void GrantSheet::refresh()
     m_state->setText(rows == 0 ? QString{}
                          : missing > 0 ? tr("%n row(s) still need a tier or a zone.", nullptr, missing)
                                        : tr("%n row(s). Compare them with the mail, then keep them.", nullptr, rows));
-    m_save->setEnabled(rows > 0 && missing == 0 && m_terms->isRight());
+    enableUnless(m_save, rows == 0               ? tr("There is no row yet: paste the mail, or add a row.")
+                             : missing > 0         ? m_state->text()
+                             : m_terms->isRight() ? QString{}
+                                                   : tr("The time of the grant is not right yet."));
 }
 
 void GrantSheet::openFile()
@@ -324,6 +343,13 @@ void GrantSheet::fetchPractice()
         else if (mail.error().code != ErrorCode::Cancelled)
             m_notice->showError(mail.error());
     });
+}
+
+void GrantSheet::takeClipboard()
+{
+    const auto *held = QGuiApplication::clipboard()->mimeData();
+    if (held == nullptr || !m_text->take(held))
+        m_notice->say(Tone::Warning, [] { return tr("The clipboard holds no text. Select the whole mail, copy it (Ctrl+C), then press this again."); });
 }
 
 void GrantSheet::save()
@@ -361,17 +387,22 @@ void GrantSheet::changeEvent(QEvent *event)
 void GrantSheet::retranslate()
 {
     const bool isEdit = !m_editing.id.isNull();
+    if (isVisible())
+        showSelection(); // why a row cannot be removed
     setTitle(isEdit ? tr("Edit the grant") : tr("Your TRC grant"));
     m_words->setText(tr("Paste the mail from TRC, or drop the mail file here. It is read on this computer and sent nowhere; only the table below is kept."));
     m_text->setPlaceholderText(tr("Paste the whole mail (Ctrl+V): plain text, HTML or a forwarded mail"));
     m_text->setAccessibleName(tr("TRC mail"));
     m_open->setText(tr("Open a mail file…"));
-    m_practice->setText(tr("Use the practice mail"));
+    m_paste->setText(tr("Paste from the clipboard"));
+    m_practice->setText(tr("Insert the sample mail"));
+    m_practice->setToolTip(tr("A mail as TRC sends it, for practice: nobody sent it, and nothing in it is worth money."));
+    m_example->setText(tr("It comes from trc-support@google.com; its subject is like “You have access to free Cloud TPUs”, and its rows are like these:"));
     m_table->setAccessibleName(tr("Rows of the grant"));
     m_add->setText(tr("Add a row"));
     m_remove->setText(tr("Remove this row"));
     m_cancel->setText(tr("Cancel"));
-    m_save->setText(isEdit ? tr("Save") : tr("Keep this grant"));
+    m_save->setText(isEdit ? tr("Save") : tr("Save this grant"));
     m_model->textsChanged();
     refresh();
 }

@@ -32,7 +32,7 @@ struct GrantContext
 
 /// Takes a TRC mail, shows what is in it as a table at once, lets everything be corrected, and keeps the grant.
 ///
-/// Names: grantSheet, grantMailText, grantOpenButton, grantPracticeButton, grantNotice, grantTable, grantAddRow,
+/// Names: grantSheet, grantMailText, grantOpenButton, grantClipboardButton, grantPracticeButton, grantExample, grantNotice, grantTable, grantAddRow,
 /// grantRemoveRow, grantPartly, grantState, grantCancel, grantSave; see also GrantRowEditor and GrantTerms.
 class GrantSheet : public SideSheet
 {
@@ -65,6 +65,7 @@ private:
     void refresh();
     void openFile();
     void fetchPractice();
+    void takeClipboard();
     void save();
     [[nodiscard]] int selectedRow() const;
     [[nodiscard]] Grant draft() const; ///< rows that are complete, and the terms
@@ -76,7 +77,10 @@ private:
     Label *m_words;
     MailBox *m_text;
     QPushButton *m_open;
+    QPushButton *m_paste;
     QPushButton *m_practice;
+    Label *m_example; ///< what such a mail looks like; until there is one
+    Label *m_exampleRows;
     NoticeBar *m_notice;
     GrantModel *m_model;
     Table *m_table;

@@ -17,6 +17,8 @@
 
 using namespace Qt::StringLiterals;
 
+static const QDate exampleDay{2026, 11, 3};
+
 GrantTerms::GrantTerms(Place place, QWidget *parent)
     : QWidget{parent}, m_place{std::move(place)}, m_start{new QLineEdit}, m_days{new QLineEdit}, m_project{new QComboBox},
       m_startField{new FormField{m_start}}, m_daysField{new FormField{m_days}}, m_projectField{new FormField{m_project}},
@@ -27,7 +29,7 @@ GrantTerms::GrantTerms(Place place, QWidget *parent)
     connect(m_start, &QLineEdit::textChanged, this, &GrantTerms::refresh);
     connect(m_days, &QLineEdit::textChanged, this, &GrantTerms::refresh);
     connect(m_project, &QComboBox::currentIndexChanged, this, &GrantTerms::refresh);
-    connect(m_startField, &FormField::offerTaken, this, [this] { m_start->setText(m_now.toLocalTime().date().toString(Qt::ISODate)); });
+    connect(m_startField, &FormField::offerTaken, this, [this] { m_start->setText(phrases::day(m_now.toLocalTime().date())); });
 }
 
 void GrantTerms::build()
@@ -36,8 +38,7 @@ void GrantTerms::build()
     m_days->setObjectName(u"grantDays"_s);
     m_project->setObjectName(u"grantProject"_s);
     m_end->setObjectName(u"grantEnd"_s);
-    m_start->setMaxLength(10);
-    m_start->setPlaceholderText(u"2026-11-03"_s);
+    m_start->setMaxLength(20);
     m_days->setMaxLength(4);
     auto *fields = new FormRow;
     fields->addField(m_startField, 3);
@@ -54,7 +55,7 @@ void GrantTerms::showGrant(const Grant &grant)
 {
     m_shown = grant;
     fillProjects(grant);
-    m_start->setText(grant.start.toString(Qt::ISODate));
+    m_start->setText(grant.start.isValid() ? phrases::day(grant.start) : QString{});
     m_days->setText(grant.days ? QString::number(*grant.days) : QString{});
     refresh();
 }
@@ -84,7 +85,7 @@ void GrantTerms::setDateFrom(GrantMail::DateFrom from)
 
 QDate GrantTerms::start() const
 {
-    const auto date = QDate::fromString(m_start->text().trimmed(), Qt::ISODate);
+    const auto date = phrases::dayIn(m_start->text());
     return date.isValid() && date.year() >= 2017 && date.year() <= 2100 ? date : QDate{};
 }
 
@@ -117,9 +118,9 @@ void GrantTerms::refresh()
 {
     const bool hasStart = !m_start->text().trimmed().isEmpty();
     const bool hasDays = !m_days->text().trimmed().isEmpty();
-    m_startField->setError(hasStart && !start().isValid() ? tr("Write it like 2026-11-03.") : QString{});
+    m_startField->setError(hasStart && !start().isValid() ? tr("Write it like %1.").arg(phrases::day(exampleDay)) : QString{});
     m_startField->setOffer(hasStart ? QString{} : tr("Today"));
-    const auto hint = !hasStart ? tr("The day of the mail. It is never assumed.") : m_from == GrantMail::DateFrom::Header ? tr("The day the mail was sent.")
+    const auto hint = !hasStart ? tr("The day of the mail. It is never guessed.") : m_from == GrantMail::DateFrom::Header ? tr("The day the mail was sent.")
         : m_from == GrantMail::DateFrom::Text ? tr("Found in the text of the mail.") : QString{};
     m_startField->setHint(hint);
     m_daysField->setError(hasDays && !days() ? tr("A number of days, at most %1.").arg(grantrules::mostDays) : QString{});
@@ -133,6 +134,7 @@ void GrantTerms::refresh()
     const auto left = grant.daysLeft(m_now);
     m_end->setText(end.isValid() ? tr("Free until %1 · %2").arg(phrases::day(end.addDays(-1)), grantwords::daysLeft(left))
                                  : tr("The end is not known, so nothing can warn you before it."));
+    m_typed = start();
     m_end->setInk(!left || *left <= 14 ? Ink::Warn : Ink::Text);
     emit changed();
 }
@@ -146,6 +148,9 @@ void GrantTerms::changeEvent(QEvent *event)
 
 void GrantTerms::retranslate()
 {
+    m_start->setPlaceholderText(phrases::day(exampleDay));
+    if (m_typed.isValid() && !m_start->text().isEmpty() && m_start->text() != phrases::day(m_typed))
+        m_start->setText(phrases::day(m_typed)); // the same day, as this language writes it
     m_startField->setLabel(tr("Start"));
     m_daysField->setLabel(tr("Days"));
     m_projectField->setLabel(tr("Project"));

@@ -54,6 +54,7 @@ private:
 
     Place m_place;
     Grant m_shown;
+    QDate m_typed; ///< what stands in the field; null: nothing, or no day
     GrantMail::DateFrom m_from = GrantMail::DateFrom::Nowhere;
     QDateTime m_now;
     QLineEdit *m_start;

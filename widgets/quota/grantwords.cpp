@@ -57,7 +57,7 @@ QString grantwords::slices(const QList<SliceOffer> &offers)
     QStringList words;
     for (const auto &offer : offers.first(std::min(most, offers.size())))
         words += offer.slices == 1 ? offer.acceleratorType : u"%1 × %2"_s.arg(phrases::number(offer.slices), offer.acceleratorType);
-    return words.isEmpty() ? phrases::none() : words.join(u", "_s) + (offers.size() > most ? u" …"_s : QString{});
+    return words.isEmpty() ? phrases::none() : phrases::list(words) + (offers.size() > most ? u" …"_s : QString{});
 }
 
 QString grantwords::doubts(const MailRow &row)

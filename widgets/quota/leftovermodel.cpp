@@ -4,6 +4,7 @@
 
 #include "services/quota/leftoverservice.h"
 #include "services/quota/priceservice.h"
+#include "widgets/common/gracemark.h"
 #include "widgets/common/phrases.h"
 #include "widgets/common/table.h"
 #include "widgets/tpu/tpudetails.h"
@@ -170,6 +171,7 @@ QVariant LeftoverModel::data(const QModelIndex &index, int role) const
     if (!line)
         return {};
     const int column = index.column();
+    const bool isLeaving = !gracemark::word(line->key()).isEmpty();
     switch (role) {
     case Qt::DisplayRole: return text(*line, column);
     case Qt::CheckStateRole: return column == Name ? QVariant{line->isMarked ? Qt::Checked : Qt::Unchecked} : QVariant{};
@@ -179,7 +181,8 @@ QVariant LeftoverModel::data(const QModelIndex &index, int role) const
                                                                  : QString{};
     case Qt::AccessibleTextRole:
         return column == Name ? (line->isMarked ? tr("%1, marked") : tr("%1, not marked")).arg(line->leftover.name) : text(*line, column);
-    case LookRole: return QVariant::fromValue(column == Name ? CellLook::Strong : column == Since ? CellLook::Soft : CellLook::Normal);
+    case NoteRole: return column == Name && isLeaving ? QVariant::fromValue(CellNote{Tone::Warning, gracemark::word(line->key())}) : QVariant{};
+    case LookRole: return QVariant::fromValue(isLeaving ? CellLook::Soft : column == Name ? CellLook::Strong : column == Since ? CellLook::Soft : CellLook::Normal);
     case ToneRole: return column == State ? QVariant::fromValue(line->isBusy ? Tone::Note : Tone::Warning) : QVariant{};
     default: return {};
     }

@@ -12,6 +12,7 @@
 #include "widgets/common/emptystate.h"
 #include "widgets/common/label.h"
 #include "widgets/common/noticebar.h"
+#include "widgets/common/pagekeys.h"
 #include "widgets/common/phrases.h"
 #include "widgets/common/searchfield.h"
 #include "widgets/common/sidesheet.h"
@@ -61,6 +62,7 @@ void LimitsView::build()
     m_stack = new ContentStack{m_table};
     m_stack->setObjectName(u"quotaStack"_s);
     m_stack->empty()->setObjectName(u"quotaEmpty"_s);
+    m_stack->empty()->setGuide("quota"_L1);
     m_stack->empty()->setIcon("chart-column"_L1);
     m_stack->failure()->setObjectName(u"quotaFailure"_s);
     auto *card = new Card{nullptr, Card::Margins::Tight};
@@ -278,7 +280,7 @@ void LimitsView::showEmptyFace()
     else
         empty->setSentence(tr("Google allows this project no TPUs yet. A TRC grant brings quota for the zones that its mail names; it "
                               "may take a day to appear here."));
-    empty->setButtonText(isFiltered ? tr("Clear the filter") : asksForMail ? tr("Paste TRC mail") : tr("Read again"));
+    empty->setButtonText(isFiltered ? tr("Clear the filter") : asksForMail ? tr("Paste TRC mail…") : tr("Read again"));
     empty->setLinkText(asksForMail ? tr("Read the limits again") : QString{});
 }
 
@@ -293,7 +295,7 @@ void LimitsView::showNotice()
                              leadsToDoctor(*error) ? tr("Open the doctor") : tr("Try again"));
     else if (m_matrix->rowCount() > 0 && lacksGrant())
         m_notice->showNotice(Tone::Note, tr("No grant entered: these are the limits alone, and every TPU you create counts as billed."),
-                             tr("Paste TRC mail"));
+                             tr("Paste TRC mail…"));
     else
         m_notice->dismiss();
 }
@@ -385,7 +387,7 @@ void LimitsView::retranslate()
     m_table->setAccessibleName(tr("Quota by zone, TPU and tier"));
     m_refresh->setToolTip(tr("Read the limits again (F5)"));
     m_refresh->setAccessibleName(tr("Read the limits again"));
-    m_refresh->setShortcut(QKeySequence{Qt::Key_F5});
+    m_refresh->setShortcut(pageKey("list.refresh"_L1));
     m_matrix->textsChanged();
     showFacts();
     showAround();

@@ -41,7 +41,6 @@ signals:
     void podRequested(const CreatePreset &preset);
     void signInRequested();
     void cleanUpRequested(); ///< of what is dead and holds quota
-    void guideRequested(const QString &section);
     void doctorRequested(); ///< an error that the checklist can mend
     void pasteRequested();  ///< of the TRC mail
 

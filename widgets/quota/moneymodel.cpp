@@ -65,7 +65,7 @@ QString MoneyModel::toolTip(const Billable &thing, int column) const
         if (!cost)
             return tr("This program has no list price for it, or its size is not known. It is not free.");
         return cost->row.asOf.isEmpty() ? tr("Undated list price, for a month of 730 hours. The bill may differ.")
-                                        : tr("List price on %1, for a month of 730 hours. The bill may differ.").arg(cost->row.asOf);
+                                        : tr("List price on %1, for a month of 730 hours. The bill may differ.").arg(phrases::publishedDay(cost->row.asOf));
     }
     if (column == Name || column == What)
         return thing.type.isEmpty() ? thing.name : tr("%1 (%2)").arg(thing.name, thing.type);

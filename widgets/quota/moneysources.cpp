@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/quota/moneysources.h"
 
+#include "services/core/punctuation.h"
 #include "widgets/common/label.h"
 #include "widgets/common/phrases.h"
 #include "widgets/common/statebadge.h"
@@ -62,7 +63,7 @@ void MoneySources::showTroubles(const BillableService &service)
             trouble.names += moneywords::source(BillSource(i));
             isForDoctor = isForDoctor || leadsToDoctor(*reading.error);
         } else if (!reading.unreachable.isEmpty()) {
-            troubles.emplaceBack(i, tr("no answer from %1. What is there is not shown.").arg(phrases::unbroken(reading.unreachable.join(u", "_s))), reading.readAt,
+            troubles.emplaceBack(i, tr("no answer from %1. What is there is not shown.").arg(phrases::unbroken(phrases::list(reading.unreachable))), reading.readAt,
                                  QStringList{moneywords::source(BillSource(i))});
         }
     }
@@ -70,7 +71,7 @@ void MoneySources::showTroubles(const BillableService &service)
         const bool isError = service.reading(BillSource(trouble.first)).error.has_value();
         const auto age = !isError ? QString{} : trouble.readAt.isValid() ? tr("What stands here is from %1.").arg(phrases::exactTime(trouble.readAt)) : tr("Nothing of it stands here.");
         addTrouble(trouble.readAt.isValid() ? Tone::Warning : Tone::Bad, u"moneySource.%1"_s.arg(trouble.first),
-                   tr("%1: %2 %3").arg(trouble.names.join(u", "_s), trouble.message, age).trimmed());
+                   tr("%1: %2 %3").arg(phrases::list(trouble.names), trouble.message, age).trimmed());
     }
     m_hasTrouble = !troubles.isEmpty();
     m_doctor->setVisible(isForDoctor);
@@ -99,7 +100,7 @@ void MoneySources::showSources(const BillableService &service, const PriceServic
         sentences += prices && prices->error() ? tr("Prices: the dated table of this program. %1").arg(prices->error()->message)
                                                : tr("Prices: the dated table of this program.");
     sentences += tr("Only the bill says what is charged; it comes with a delay of up to a day.");
-    m_line->setText(sentences.join(u' '));
+    m_line->setText(punctuation::sentences(sentences));
     body()->insertWidget(1, m_list);
     m_list->setVisible(!column->isEmpty());
 }

@@ -2,15 +2,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/quota/moneyview.h"
 
+#include "services/core/punctuation.h"
+#include "services/network/logexclusion.h"
 #include "services/quota/grants.h"
 #include "services/quota/priceservice.h"
 #include "services/store/settings.h"
 #include "services/tpu/tpuservice.h"
 #include "widgets/common/agelabel.h"
 #include "widgets/common/card.h"
-#include "widgets/common/codeview.h"
+#include "widgets/common/commandbox.h"
 #include "widgets/common/emptystate.h"
 #include "widgets/common/label.h"
+#include "widgets/common/pagekeys.h"
+#include "widgets/common/phrases.h"
 #include "widgets/common/table.h"
 #include "widgets/common/tablecolumns.h"
 #include "widgets/quota/firewallcard.h"
@@ -65,11 +69,12 @@ MoneyView::MoneyView(const MoneyContext &context, QWidget *parent)
       m_grant{wrapped(u"moneyGrant"_s, TextRole::Body, Ink::Text)}, m_age{new AgeLabel}, m_refresh{new QPushButton},
       m_firewall{new FirewallCard{context.billables, context.address}}, m_mismatchCard{new Card}, m_mismatches{wrapped(u"moneyMismatches"_s, TextRole::Body, Ink::Text)},
       m_table{new Table}, m_stack{new ContentStack{m_table}}, m_staysCard{new Card}, m_stays{wrapped(u"moneyStays"_s, TextRole::Body, Ink::Text)},
-      m_cleanUp{new QPushButton}, m_logsCard{new Card}, m_logs{wrapped(u"moneyLogs"_s, TextRole::Body, Ink::Text)}, m_logsCommand{new CodeView},
+      m_cleanUp{new QPushButton}, m_logsCard{new Card}, m_logs{wrapped(u"moneyLogs"_s, TextRole::Body, Ink::Text)}, m_logsCommand{new CommandBox{u"moneyLogsCommand"_s}},
       m_sources{new MoneySources}
 {
     setObjectName(u"moneyView"_s);
     setWidgetResizable(true);
+    setFocusPolicy(Qt::NoFocus); // its controls take it; Page Up and Down come up from them
     setFrameShape(QFrame::NoFrame);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     viewport()->setAutoFillBackground(false);
@@ -95,7 +100,6 @@ void MoneyView::build()
     m_staysCard->body()->addWidget(m_stays);
     m_staysCard->body()->addWidget(m_cleanUp, 0, Qt::AlignLeft);
     column->addWidget(m_staysCard);
-    m_logsCommand->setObjectName(u"moneyLogsCommand"_s);
     m_logsCommand->setLines(1, 4);
     m_logsCard->body()->addWidget(m_logs);
     m_logsCard->body()->addWidget(m_logsCommand);
@@ -148,7 +152,9 @@ Card *MoneyView::buildTable()
             m_context.settings->setMore(tableKey, columns->state());
     });
     m_stack->setObjectName(u"moneyStack"_s);
+    m_stack->empty()->setObjectName(u"moneyEmpty"_s);
     m_stack->empty()->setIcon("circle-check"_L1);
+    m_stack->empty()->setGuide("cost"_L1);
     auto *card = new Card;
     card->body()->addWidget(m_stack);
     return card;
@@ -223,10 +229,10 @@ void MoneyView::showTable()
     m_table->setMinimumHeight(m_table->horizontalHeader()->sizeHint().height() + rows * m_table->verticalHeader()->defaultSectionSize() + scaled(4));
     if (m_model->rowCount() > 0)
         m_stack->showContent();
-    else if (isWhole())
-        m_stack->showEmpty();
     else if (m_context.billables->isReading())
         m_stack->showLoading(tr("Asking Google what there is…"));
+    else if (isWhole())
+        m_stack->showEmpty();
     else
         m_stack->showFailure(tr("Not everything could be read, so nobody can say whether something bills. The reasons stand above."), tr("Try again"));
 }
@@ -238,6 +244,7 @@ void MoneyView::showAll()
         newest = std::max(newest, m_context.billables->reading(BillSource(i)).readAt);
     m_refresh->setEnabled(!m_context.billables->isReading());
     m_age->setUpdated(newest);
+    m_age->setVisible(!m_context.billables->isReading()); // the first answer is not the age of them all
     showTable();
     showSum();
     m_firewall->showRules();
@@ -260,7 +267,7 @@ void MoneyView::showSum()
     QStringList words;
     if (sum.priced > 0)
         words += sum.asOf.isEmpty() ? tr("At undated list prices, for what stands in the table below, without TPUs and traffic.")
-                                    : tr("At list prices (the oldest of %1), for what stands in the table below, without TPUs and traffic.").arg(sum.asOf);
+                                    : tr("At list prices (the oldest of %1), for what stands in the table below, without TPUs and traffic.").arg(phrases::publishedDay(sum.asOf));
     if (sum.unknown > 0)
         words += tr("%n thing(s) beside it cost something that is not known here.", nullptr, sum.unknown);
     if (m_context.billables->isReading())
@@ -269,7 +276,7 @@ void MoneyView::showSum()
         words += tr("Not everything could be read: there may be more.");
     else if (sum.priced + sum.unknown == 0)
         words += tr("Nothing was found that is billed beside TPUs and traffic.");
-    m_sumWords->setText(words.join(u' '));
+    m_sumWords->setText(punctuation::sentences(words));
     m_grant->setText(moneywords::grantEnd(m_context.grants ? m_context.grants->grants() : QList<Grant>{},
                                           m_context.grants ? m_context.grants->now() : QDateTime::currentDateTimeUtc()));
 }
@@ -292,7 +299,7 @@ void MoneyView::showStays()
     m_stays->setText(bulleted(moneywords::staysAfterDelete(service.items(), service)));
     m_logs->setText(moneywords::logs(service, prices()));
     m_logsCommand->setVisible(service.reading(BillSource::Logs).readAt.isValid() && tpuLogs(service.sinks()) != TpuLogs::Excluded);
-    m_logsCommand->setCode(moneywords::excludeLogsCommand(service.profile().project));
+    m_logsCommand->setCommands(logExclusionCommand(service.profile().project), logExclusionCall(service.profile()));
 }
 
 void MoneyView::showEvent(QShowEvent *event)
@@ -313,7 +320,7 @@ void MoneyView::retranslate()
 {
     m_refresh->setToolTip(tr("Read everything again (F5)"));
     m_refresh->setAccessibleName(tr("Read everything again"));
-    m_refresh->setShortcut(QKeySequence{Qt::Key_F5});
+    m_refresh->setShortcut(pageKey("list.refresh"_L1));
     m_links.at(0)->setText(tr("Billing account"));
     m_links.at(1)->setText(tr("Budgets and alerts"));
     m_links.at(2)->setText(tr("Costs by SKU"));

@@ -10,7 +10,7 @@
 
 class AgeLabel;
 class Card;
-class CodeView;
+class CommandBox;
 class ContentStack;
 class FirewallCard;
 class Grants;
@@ -95,6 +95,6 @@ private:
     QPushButton *m_cleanUp;
     Card *m_logsCard;
     Label *m_logs;
-    CodeView *m_logsCommand;
+    CommandBox *m_logsCommand;
     MoneySources *m_sources;
 };

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/quota/moneywords.h"
 
+#include "services/core/punctuation.h"
 #include "services/tpu/tpucommand.h"
 #include "widgets/common/phrases.h"
 #include "widgets/quota/moneycost.h"
@@ -31,9 +32,9 @@ bool wasRead(const BillableService &service, BillSource source)
 }
 
 /// "(3 now)"; empty: nobody has told.
-QString now(const QList<Billable> &things, BillableKind kind, bool isRead)
+QString now(int count, bool isRead)
 {
-    return isRead ? u' ' + Words::tr("(now: %1)").arg(countOf(things, kind)) : QString{};
+    return isRead ? Words::tr("(now: %1)").arg(count) : QString{};
 }
 
 } // namespace
@@ -89,13 +90,14 @@ QString moneywords::size(const std::optional<qint64> &bytes)
 QStringList moneywords::staysAfterDelete(const QList<Billable> &things, const BillableService &service)
 {
     return {
-        Words::tr("Data disks stay; the boot disk goes with the VM.") + now(things, BillableKind::Disk, wasRead(service, BillSource::Disks)),
-        Words::tr("Reserved addresses stay, and cost more while nobody uses them.") + now(things, BillableKind::Address, wasRead(service, BillSource::Addresses)),
-        Words::tr("Cloud NAT stays.") + now(things, BillableKind::Nat, wasRead(service, BillSource::Nats)),
-        Words::tr("Buckets and snapshots stay with all that is in them.")
-            + (wasRead(service, BillSource::Buckets) && wasRead(service, BillSource::Snapshots)
-                   ? u' ' + Words::tr("(now: %1)").arg(countOf(things, BillableKind::Bucket) + countOf(things, BillableKind::Snapshot))
-                   : QString{}),
+        punctuation::sentences({Words::tr("Data disks stay; the boot disk goes with the VM."),
+                                now(countOf(things, BillableKind::Disk), wasRead(service, BillSource::Disks))}),
+        punctuation::sentences({Words::tr("Reserved addresses stay, and cost more while nobody uses them."),
+                                now(countOf(things, BillableKind::Address), wasRead(service, BillSource::Addresses))}),
+        punctuation::sentences({Words::tr("Cloud NAT stays."), now(countOf(things, BillableKind::Nat), wasRead(service, BillSource::Nats))}),
+        punctuation::sentences({Words::tr("Buckets and snapshots stay with all that is in them."),
+                                now(countOf(things, BillableKind::Bucket) + countOf(things, BillableKind::Snapshot),
+                                    wasRead(service, BillSource::Buckets) && wasRead(service, BillSource::Snapshots))}),
         Words::tr("A queued request stays until it is deleted, too. It costs nothing, but holds quota."),
         Words::tr("Log entries that came in stay, and may have been billed when they came."),
     };
@@ -105,28 +107,28 @@ QString moneywords::mismatch(const BucketMismatch &mismatch, const Billable &buc
 {
     const bool isFar = mismatch.way == DataWay::OtherContinent;
     const auto price = prices.thing(isFar ? Thing::EgressOtherContinent : Thing::EgressSameContinent, mismatch.place);
-    auto text = Words::tr("%1 is in %2: each byte that a TPU in %3 reads from it is billed.")
-                    .arg(bucket.name, phrases::unbroken(mismatch.place), phrases::unbroken(mismatch.tpuRegions.join(u", "_s)));
+    QStringList text{Words::tr("%1 is in %2: each byte that a TPU in %3 reads from it is billed.")
+                         .arg(bucket.name, phrases::unbroken(mismatch.place), phrases::unbroken(phrases::list(mismatch.tpuRegions)))};
     if (!price)
-        return text + u' ' + Words::tr("The price of the way is not known.");
+        return punctuation::sentences(text << Words::tr("The price of the way is not known."));
     const auto terabyte = costOfBytes(1024 * gib, price->price);
-    text += u' ' + Words::tr("About %1 per GB or more, so 1 TB read once costs %2 or more (figures of %3).")
-                       .arg(price->price.text(), terabyte.value_or(Usd{}).text(), price->asOf);
+    text << Words::tr("About %1 per GB or more, so 1 TB read once costs %2 or more (figures of %3).")
+                .arg(price->price.text(), terabyte.value_or(Usd{}).text(), phrases::publishedDay(price->asOf));
     const auto whole = bucket.bytes ? costOfBytes(*bucket.bytes, price->price) : std::nullopt;
     if (whole && whole->nanos > 0)
-        text += u' ' + Words::tr("Reading all of it once, %1: about %2.").arg(size(bucket.bytes), whole->text());
-    return text;
+        text << Words::tr("Reading all of it once, %1: about %2.").arg(size(bucket.bytes), whole->text());
+    return punctuation::sentences(text);
 }
 
 QString moneywords::openRule(const VpcRule &rule)
 {
     const auto words = portWords(rule);
-    const auto what = words.first(std::min<qsizetype>(words.size(), 8)).join(u", "_s);
+    const auto what = phrases::list(words.first(std::min<qsizetype>(words.size(), 8)));
     const auto targets = rule.targetTags + rule.targetAccounts;
     const auto whom = targets.isEmpty() ? Words::tr("every machine of the network %1").arg(rule.network)
-                                             : Words::tr("machines with %1 in the network %2").arg(targets.join(u", "_s), rule.network);
+                                             : Words::tr("machines with %1 in the network %2").arg(phrases::list(targets), rule.network);
     return Words::tr("%1 lets the whole Internet (%2) reach %3 on %4. Machines that are open so are attacked within hours.")
-        .arg(rule.name, rule.sourceRanges.join(u", "_s), what, whom);
+        .arg(rule.name, phrases::list(rule.sourceRanges), what, whom);
 }
 
 QString moneywords::grantEnd(const QList<Grant> &grants, const QDateTime &now)
@@ -157,21 +159,15 @@ QString moneywords::logs(const BillableService &service, const PriceList &prices
     const auto &reading = service.reading(BillSource::Logs);
     if (!reading.readAt.isValid())
         return Words::tr("Whether the logs of TPU hosts are kept is not known.");
-    QString text;
+    QStringList text;
     switch (tpuLogs(service.sinks())) {
-    case TpuLogs::Kept: text = Words::tr("The logs of TPU hosts are kept in Cloud Logging."); break;
-    case TpuLogs::PartlyKept: text = Words::tr("A part of the logs of TPU hosts is kept in Cloud Logging."); break;
+    case TpuLogs::Kept: text << Words::tr("The logs of TPU hosts are kept in Cloud Logging."); break;
+    case TpuLogs::PartlyKept: text << Words::tr("A part of the logs of TPU hosts is kept in Cloud Logging."); break;
     case TpuLogs::Excluded: return Words::tr("The logs of TPU hosts are left out of Cloud Logging, so they are not billed.");
     }
     if (service.bytes().logs)
-        text += u' ' + Words::tr("This month %1 came in, from all sources.").arg(size(service.bytes().logs));
+        text << Words::tr("This month %1 came in, from all sources.").arg(size(service.bytes().logs));
     if (const auto price = prices.thing(Thing::LogIngestion, {}))
-        text += u' ' + Words::tr("Above 50 GiB a month a GiB is billed with about %1 (figures of %2).").arg(price->price.text(), price->asOf);
-    return text;
-}
-
-QString moneywords::excludeLogsCommand(const ProjectId &project)
-{
-    return u"gcloud logging sinks update _Default --project=%1 --add-exclusion=%2"_s
-        .arg(shellQuoted(project.toString()), shellQuoted(u"name=tpu-desk-tpu-logs,filter=resource.type=\"tpu_worker\""_s));
+        text << Words::tr("Above 50 GiB a month a GiB is billed with about %1 (figures of %2).").arg(price->price.text(), phrases::publishedDay(price->asOf));
+    return punctuation::sentences(text);
 }

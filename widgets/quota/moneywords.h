@@ -24,7 +24,5 @@ namespace moneywords {
 [[nodiscard]] QString grantEnd(const QList<Grant> &grants, const QDateTime &now);
 /// Where the logs of TPU hosts go, and how much came in this month.
 [[nodiscard]] QString logs(const BillableService &service, const PriceList &prices);
-/// Keeps the logs of TPU hosts out of the default sink, for a shell.
-[[nodiscard]] QString excludeLogsCommand(const ProjectId &project);
 
 } // namespace moneywords

@@ -67,9 +67,9 @@ static Caption captionOf(const QuotaCell &cell)
     if (*limit == QuotaLimit::unlimited)
         return {phrases::number(row.use.used), QuotaCellDelegate::tr("used, no limit"), Ink::Text};
     const auto left = row.left().value_or(0);
-    const auto whole = row.unit == CountUnit::Cores ? quotawords::amount(*limit, row.unit) : phrases::number(*limit);
-    return {phrases::number(left), QuotaCellDelegate::tr("of %1 free", "of 64 free").arg(whole), left == 0 ? Ink::Warn : Ink::Text,
-            QuotaCellDelegate::tr("of %1 free", "of 64 free").arg(phrases::number(*limit))};
+    const auto shorter = QuotaCellDelegate::tr("of %1 free", "of 64 free").arg(phrases::number(*limit));
+    return {phrases::number(left), row.unit == CountUnit::Cores ? QuotaCellDelegate::tr("of %Ln core(s) free", nullptr, int(*limit)) : shorter,
+            left == 0 ? Ink::Warn : Ink::Text, shorter};
 }
 
 static MeterParts partsOf(const QuotaRow &row)

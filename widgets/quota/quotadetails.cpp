@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/quota/quotadetails.h"
 
+#include "services/core/punctuation.h"
 #include "widgets/common/label.h"
 #include "widgets/common/noticebar.h"
 #include "widgets/common/phrases.h"
@@ -101,6 +102,7 @@ void QuotaDetails::build()
     column->addWidget(m_ids, 0, Qt::AlignLeft);
     column->addStretch(1);
     auto *scroll = new QScrollArea;
+    scroll->setFocusPolicy(Qt::NoFocus); // its controls take it; Page Up and Down come up from them
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setWidgetResizable(true);
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
@@ -131,7 +133,7 @@ void QuotaDetails::retranslate()
     const auto head = QStringList{row.zone.toString(), quotawords::kind(row), quotawords::tier(row.quotaClass)}.join(u" · "_s);
     m_head->setText(phrases::unbroken(head));
     setAccessibleName(head);
-    m_ids->setText(m_ids->isChecked() ? tr("Hide ids and ages") : tr("Ids and ages"));
+    m_ids->setText(m_ids->isChecked() ? tr("Hide IDs and ages") : tr("IDs and ages"));
     showSlice();
     showBounds();
     showRemedy();
@@ -186,19 +188,24 @@ void QuotaDetails::addBound(const Bound &bound)
         badge->setState(bound.room == 0 ? Tone::Bad : Tone::Warning, name);
         m_boundGrid->addWidget(badge, place, 0, Qt::AlignLeft);
     } else {
-        m_boundGrid->addWidget(new Label{name, isTightest ? TextRole::Strong : TextRole::Body, Ink::Text}, place, 0);
+        auto *label = new Label{name, isTightest ? TextRole::Strong : TextRole::Body, Ink::Text};
+        label->setWordWrap(true);
+        m_boundGrid->addWidget(label, place, 0);
     }
     QString value = tr("not known");
     if (bound.room && !bound.isUnlimited() && bound.isOfTpus())
         value = bound.used > 0 ? tr("%1 of %2", "28 of 32").arg(phrases::number(*bound.room), phrases::number(*bound.limit)) : phrases::number(*bound.room);
     else if (bound.room && !bound.isUnlimited() && isTightest && bound.chips)
-        value = tr("%1 = %2", "8 = 32 chips").arg(phrases::number(*bound.room), quantity(*bound.chips, BoundUnit::Chips));
+        value = tr("%1 = %2", "8 addresses = 32 chips").arg(quantity(*bound.room, bound.unit), quantity(*bound.chips, BoundUnit::Chips));
     else if (bound.room)
         value = bound.unit == BoundUnit::Gigabytes ? quantity(*bound.room, bound.unit) : quotawords::limit(bound.room);
     if (bound.age == BoundAge::Stale)
-        value += u' ' + tr("(old)");
+        value = punctuation::sentences({value, tr("(old)")});
     const auto ink = !isTrouble ? (bound.room ? Ink::Text : Ink::Soft) : bound.room == 0 ? Ink::Bad : Ink::Warn;
-    m_boundGrid->addWidget(new Label{value, isTightest ? TextRole::Strong : TextRole::Body, ink}, place, 1, Qt::AlignRight);
+    auto *amount = new Label{value, isTightest ? TextRole::Strong : TextRole::Body, ink};
+    amount->setWordWrap(true);
+    amount->setAlignment(Qt::AlignRight);
+    m_boundGrid->addWidget(amount, place, 1);
     if (m_ids->isChecked()) {
         const auto age = bound.asOf.isValid() ? phrases::ago(std::chrono::seconds{std::max<qint64>(0, bound.asOf.secsTo(m_story.now))}) : tr("never read");
         auto *label = new Label{tr("%1, limit %2, %3", "quota id, limit 64, 4 s ago")
@@ -222,12 +229,12 @@ void QuotaDetails::showRemedy()
         sentences << remedy;
     if (sentences.isEmpty())
         sentences << tr("Quota is a permission. Whether there is capacity is known only when you try.");
-    m_remedy->setText(sentences.join(u' '));
+    m_remedy->setText(punctuation::sentences(sentences));
     switch (result.remedy) {
     case Remedy::CleanUp: m_help->setText(tr("Clean up…")); break;
     case Remedy::OtherZone: m_help->setText(tr("Show %1").arg(result.otherZones.value(0).toString())); break;
     case Remedy::ReadAgain: m_help->setText(tr("Read again")); break;
-    case Remedy::InternalAddresses: m_help->setText(tr("Create %1 without external addresses…").arg(result.largestInternal)); break;
+    case Remedy::InternalAddresses: m_help->setText(tr("Create %1 that way…").arg(result.largestInternal)); break;
     default: m_help->setText({}); break;
     }
     m_help->setVisible(!m_help->text().isEmpty());
@@ -268,18 +275,18 @@ void QuotaDetails::showSources()
     if (cell.granted || cell.agreement == Agreement::AmountUnknown)
         mail = cell.granted ? quotawords::amount(*cell.granted, row.unit) : tr("no number");
     if (cell.daysLeft)
-        mail += u", "_s + tr("%n day(s) left", nullptr, *cell.daysLeft);
+        mail = tr("%1, %2", "64 chips, 90 days left").arg(mail, tr("%n day(s) left", nullptr, *cell.daysLeft));
     addSource(tr("In the mail"), mail);
     const auto age = m_story.limitsAsOf.isValid() ? phrases::ago(std::chrono::seconds{std::max<qint64>(0, m_story.limitsAsOf.secsTo(m_story.now))}) : tr("never read");
     addSource(tr("Live limit"), tr("%1, %2, %3", "64, Cloud Quotas, 4 s ago").arg(quotawords::limit(row.limit()), quotawords::source(m_story.source), age));
     auto use = quotawords::amount(row.use.used, row.unit);
     if (row.use.heldByDead > 0 && row.use.heldByDead == row.use.used)
-        use += u", "_s + tr("all held by dead");
+        use = tr("%1, %2", "64 chips, 90 days left").arg(use, tr("all held by dead"));
     else if (row.use.heldByDead > 0)
-        use += u", "_s + tr("%1 of them held by dead").arg(phrases::number(row.use.heldByDead));
+        use = tr("%1, %2", "64 chips, 90 days left").arg(use, tr("%1 of them held by dead").arg(phrases::number(row.use.heldByDead)));
     if (row.isStale)
-        use += u", "_s + quotawords::staleness(row, m_story.now);
-    addSource(tr("Counted use"), use);
+        use = tr("%1, %2", "64 chips, 90 days left").arg(use, quotawords::staleness(row, m_story.now));
+    addSource(tr("Counted usage"), use);
     if (cell.isChanging)
         addSource(tr("Note"), tr("Google is changing this limit just now."));
     if (m_ids->isChecked() && m_story.refusal)

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/quota/quotafooter.h"
 
+#include "services/core/punctuation.h"
 #include "widgets/common/label.h"
 #include "widgets/common/phrases.h"
 #include "widgets/common/statebadge.h"
@@ -92,7 +93,7 @@ void QuotaFooter::retranslate()
         dead += int(names.size());
         if (!names.isEmpty())
             parts << tr("%1 in %2 (%3)", "names in zone (16 chips)")
-                         .arg(names.join(u", "_s), phrases::unbroken(row.zone.toString()), quotawords::amount(row.use.heldByDead, row.unit));
+                         .arg(phrases::list(names), phrases::unbroken(row.zone.toString()), quotawords::amount(row.use.heldByDead, row.unit));
     }
     constexpr qsizetype most = 3; // the clean-up tells all
     if (parts.size() > most) {
@@ -101,7 +102,7 @@ void QuotaFooter::retranslate()
     }
     m_dead->setVisible(dead > 0);
     m_pill->setState(Tone::Warning, tr("%n hold quota", nullptr, dead));
-    m_names->setText(tr("They do nothing any more: %1").arg(parts.join(u"; "_s)));
+    m_names->setText(tr("They do nothing any more: %1").arg(punctuation::clauses(parts)));
     m_cleanUp->setText(tr("Clean up…"));
     const auto everybodys = std::ranges::count_if(m_rows, [](const QuotaRow &row) { return row.isEverybodys && row.use.used == 0; });
     m_everybodys->setVisible(everybodys > 0 && everybodys < m_rows.size());

@@ -3,20 +3,21 @@
 #include "widgets/quota/quotapage.h"
 
 #include "widgets/common/segmented.h"
+#include "widgets/common/viewstack.h"
 #include "widgets/quota/limitsview.h"
 #include "widgets/theme/style.h"
 
 #include <QEvent>
 #include <QPushButton>
-#include <QStackedWidget>
 #include <QVBoxLayout>
 
 using namespace Qt::StringLiterals;
 
 QuotaPage::QuotaPage(QuotaContext context, QWidget *parent)
-    : Page{parent}, m_limits{new LimitsView{context}}, m_stack{new QStackedWidget}, m_switch{new Segmented}, m_create{new QPushButton}
+    : Page{parent}, m_limits{new LimitsView{context}}, m_stack{new ViewStack}, m_switch{new Segmented}, m_create{new QPushButton}
 {
     setObjectName(u"quotaPage"_s);
+    setGuide("quota"_L1);
     m_switch->setObjectName(u"quotaSwitch"_s);
     m_create->setObjectName(u"quotaCreateButton"_s);
     addTitleWidget(m_switch);
@@ -31,7 +32,6 @@ QuotaPage::QuotaPage(QuotaContext context, QWidget *parent)
     connect(m_limits, &LimitsView::signInRequested, this, &QuotaPage::signInRequested);
     connect(m_limits, &LimitsView::doctorRequested, this, &QuotaPage::doctorRequested);
     connect(m_limits, &LimitsView::pasteRequested, this, &QuotaPage::pasteRequested);
-    connect(m_limits, &LimitsView::guideRequested, this, &QuotaPage::guideRequested);
     connect(m_limits, &LimitsView::cleanUpRequested, this, &QuotaPage::openCleanUp);
     retranslate();
 }
@@ -72,6 +72,7 @@ void QuotaPage::addGrantAction(QWidget *widget)
 void QuotaPage::showChoice(int place)
 {
     m_stack->setCurrentWidget(m_views.value(place));
+    setGuide(view() == QuotaView::Limits ? "quota"_L1 : "cost"_L1);
     retranslate();
     emit viewChanged(view());
 }
@@ -90,7 +91,7 @@ void QuotaPage::retranslate()
     case QuotaView::Limits:
         setSentence(tr("Your limits per zone and what is used of them. A striped part is held by TPUs or requests that are dead."));
         break;
-    case QuotaView::CleanUp: setSentence(tr("What does nothing any more, and the quota or the money that it holds.")); break;
+    case QuotaView::CleanUp: setSentence(tr("What is no longer used but still holds quota or costs money.")); break;
     case QuotaView::Money: setSentence(tr("What in this project can be billed, and what stays after a TPU is deleted.")); break;
     }
     m_switch->setText(int(QuotaView::Limits), tr("Limits"));

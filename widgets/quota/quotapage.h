@@ -32,7 +32,7 @@ public:
     void openCleanUp(); ///< the view where there is one; else cleanUpRequested()
     [[nodiscard]] QuotaView view() const;
     [[nodiscard]] LimitsView *limits() const { return m_limits; }
-    /// Left of "Create TPU…", in order: the pill of the days left, "Paste TRC mail".
+    /// Left of "Create TPU…", in order: the pill of the days left, "Paste TRC mail…".
     void addGrantAction(QWidget *widget);
 
 signals:
@@ -40,7 +40,6 @@ signals:
     void podRequested(const CreatePreset &preset);
     void signInRequested();
     void cleanUpRequested(); ///< of what is dead and holds quota, while there is no such view
-    void guideRequested(const QString &section);
     void doctorRequested(); ///< an error that the checklist can mend
     void pasteRequested();  ///< of the TRC mail
     void viewChanged(QuotaView place);

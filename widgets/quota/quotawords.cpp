@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/quota/quotawords.h"
 
+#include "services/core/punctuation.h"
 #include "widgets/common/phrases.h"
 
 #include <QCoreApplication>
@@ -27,7 +28,7 @@ QString namesOf(const QStringList &fullNames)
     QStringList names;
     for (const auto &name : fullNames)
         names << lastSegment(name);
-    return names.join(u", "_s);
+    return phrases::list(names);
 }
 
 } // namespace
@@ -123,7 +124,7 @@ QString quotawords::spoken(const QuotaCell &cell, const Preflight &preflight)
         sentences << Words::tr("The tightest limit: %1, %2.").arg(boundName(surprise->kind), quantity(surprise->room.value_or(0), surprise->unit));
     if (row.isStale)
         sentences << Words::tr("The zone does not answer; these are older values.");
-    return sentences.join(u' ');
+    return punctuation::sentences(sentences);
 }
 
 QString quotawords::agreement(const QuotaCell &cell)

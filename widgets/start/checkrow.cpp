@@ -2,9 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/start/checkrow.h"
 
+#include "services/core/punctuation.h"
 #include "widgets/common/codeview.h"
 #include "widgets/common/label.h"
 #include "widgets/common/statebadge.h"
+#include "widgets/theme/hairline.h"
 #include "widgets/theme/icons.h"
 #include "widgets/theme/style.h"
 #include "widgets/theme/theme.h"
@@ -85,11 +87,8 @@ void CheckRow::build(const QString &name)
     m_words->addLayout(links);
     m_row->setContentsMargins(scaled(14), scaled(9), scaled(14), scaled(10));
     m_row->setSpacing(scaled(14));
-    auto *shape = new QVBoxLayout;
-    shape->addSpacing(scaled(3)); // the middle of the title's line
-    shape->addWidget(m_shape);
-    shape->addStretch(1);
-    m_row->addLayout(shape);
+    m_shape->setFixedHeight(m_again->height()); // the middle of the title's line
+    m_row->addWidget(m_shape, 0, Qt::AlignTop);
     m_row->addLayout(m_words, 1);
     m_row->addWidget(m_button, 0, Qt::AlignVCenter);
 }
@@ -106,7 +105,7 @@ void CheckRow::show(const Face &face)
     m_link->setText(face.link);
     m_link->setVisible(!face.link.isEmpty());
     m_again->setToolTip(face.again);
-    m_again->setAccessibleName(u"%1: %2"_s.arg(face.title, face.again));
+    m_again->setAccessibleName(punctuation::labelled(face.title, face.again));
     m_again->setVisible(!face.again.isEmpty());
     showCode(face.code);
     m_button->setText(face.button);
@@ -116,9 +115,9 @@ void CheckRow::show(const Face &face)
     m_button->setAccessibleDescription(face.problem);
     setButtonKind(m_button, face.isPrimary ? ButtonKind::Primary : ButtonKind::Secondary);
     // "Open Keys" alone says little to who hears one widget at a time.
-    m_button->setAccessibleName(u"%1: %2"_s.arg(face.title, face.button));
-    m_link->setAccessibleName(u"%1: %2"_s.arg(face.title, face.link));
-    setAccessibleName(face.word.isEmpty() ? face.title : u"%1: %2"_s.arg(face.title, face.word));
+    m_button->setAccessibleName(punctuation::labelled(face.title, face.button));
+    m_link->setAccessibleName(punctuation::labelled(face.title, face.link));
+    setAccessibleName(face.word.isEmpty() ? face.title : punctuation::labelled(face.title, face.word));
     setAccessibleDescription(face.sentence);
 }
 
@@ -141,7 +140,8 @@ void CheckRow::paintEvent(QPaintEvent *)
 {
     if (y() < scaled(8))
         return;
-    QPainter{this}.fillRect(QRect{0, 0, width(), 1}, tokensOf(this).line);
+    QPainter painter{this};
+    hairline(&painter, QRect{0, 0, width(), 1}, tokensOf(this).line);
 }
 
 /// Where there is no room beside the words the button goes below them.

@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/start/doctorcard.h"
 
+#include "services/core/punctuation.h"
 #include "services/core/writelock.h"
 #include "services/project/doctor.h"
+#include "widgets/common/enableunless.h"
 #include "widgets/common/label.h"
 #include "widgets/common/phrases.h"
 #include "widgets/start/checkrow.h"
@@ -48,7 +50,7 @@ Tone toneOf(CheckState state)
 
 DoctorCard::DoctorCard(Doctor *doctor, QWidget *parent)
     : Card{parent, Margins::Tight}, m_doctor{doctor}, m_summary{new Label{TextRole::Body, Ink::Soft}}, m_run{new QPushButton},
-      m_tick{new QTimer{this}}
+      m_fold{new QPushButton}, m_tick{new QTimer{this}}
 {
     setObjectName(u"doctorCard"_s);
     build();
@@ -59,6 +61,11 @@ DoctorCard::DoctorCard(Doctor *doctor, QWidget *parent)
     connect(m_doctor, &Doctor::finished, this, &DoctorCard::showAll);
     connect(&WriteLock::instance(), &WriteLock::changed, this, &DoctorCard::showAll);
     connect(m_run, &QPushButton::clicked, m_doctor, qOverload<>(&Doctor::run));
+    connect(m_fold, &QPushButton::clicked, this, [this] {
+        m_isFolded = !m_isFolded;
+        m_told.clear();
+        showAll();
+    });
     connect(m_tick, &QTimer::timeout, this, &DoctorCard::showAll);
     m_tick->setInterval(10s); // ages of minutes need no seconds
     retranslate();
@@ -70,6 +77,8 @@ void DoctorCard::build()
     m_summary->setWordWrap(true);
     m_run->setObjectName(u"doctorRunButton"_s);
     m_run->setIcon(themedIcon("refresh-cw"_L1));
+    m_fold->setObjectName(u"doctorFold"_s);
+    setButtonKind(m_fold, ButtonKind::Link);
     auto *head = new QHBoxLayout;
     head->setContentsMargins(scaled(14), scaled(10), scaled(14), scaled(10));
     head->setSpacing(scaled(12));
@@ -80,7 +89,8 @@ void DoctorCard::build()
     words->addWidget(title);
     words->addWidget(m_summary);
     head->addLayout(words, 1);
-    head->addWidget(m_run);
+    words->addWidget(m_fold, 0, Qt::AlignLeft);
+    head->addWidget(m_run, 0, Qt::AlignTop);
     body()->addLayout(head);
     for (const CheckId id : allChecks()) {
         auto *row = new CheckRow{rowName(id)};
@@ -151,8 +161,11 @@ void DoctorCard::showCheck(CheckId id)
     face.again = check.isSettled() && !m_doctor->isMending(id) ? tr("Check this again") : QString{};
     CheckRow *row = m_rows.value(id);
     row->show(face);
+    if (check.state == CheckState::Bad || check.state == CheckState::Attention || check.state == CheckState::Unknown)
+        m_told.insert(id);
+    row->setVisible(!m_isFolded || m_told.contains(id)); // what was mended stays, so that it is seen to be
     row->setToolTip(checkReason(id));
-    row->setAccessibleDescription(u"%1 %2"_s.arg(face.sentence, checkReason(id)));
+    row->setAccessibleDescription(punctuation::sentences({face.sentence, checkReason(id)}));
 }
 
 void DoctorCard::showSummary()
@@ -160,20 +173,35 @@ void DoctorCard::showSummary()
     const auto count = [this](CheckState state) { return int(std::ranges::count(m_doctor->checks(), state, &Check::state)); };
     const int bad = count(CheckState::Bad);
     const int attention = count(CheckState::Attention);
-    const int open = count(CheckState::Unknown) + count(CheckState::NotChecked);
+    // What waits for something bad to be mended is none of its own.
+    const int open = count(CheckState::Unknown) + (bad > 0 ? 0 : count(CheckState::NotChecked));
     QStringList parts;
     if (m_doctor->isRunning())
         parts << tr("Checking…");
     else if (bad > 0)
-        parts << tr("%n must be mended first", nullptr, bad);
+        parts << tr("%n to fix first", nullptr, bad);
     if (!m_doctor->isRunning() && attention > 0)
-        parts << tr("%n should be looked at", nullptr, attention);
+        parts << tr("%n to look at", nullptr, attention);
     if (!m_doctor->isRunning() && open > 0)
         parts << tr("%n could not be checked", nullptr, open);
     if (parts.isEmpty())
         parts << (m_doctor->examinedAt().isValid() ? tr("Everything is fine.") : tr("Not checked yet."));
     m_summary->setText(parts.join(u" · "_s));
-    m_run->setEnabled(!m_doctor->isRunning());
+    enableUnless(m_run, m_doctor->isRunning() ? tr("The doctor is checking now.") : QString{});
+    showFold();
+}
+
+void DoctorCard::unfold()
+{
+    m_isFolded = false;
+    showAll();
+}
+
+void DoctorCard::showFold()
+{
+    const auto fine = int(std::ranges::count(m_doctor->checks(), CheckState::Good, &Check::state));
+    m_fold->setText(m_isFolded ? tr("Show all %n checks", nullptr, int(m_doctor->checks().size())) : tr("Only what needs you"));
+    m_fold->setVisible(fine > 0);
 }
 
 void DoctorCard::showAll()
@@ -187,6 +215,7 @@ void DoctorCard::showEvent(QShowEvent *event)
 {
     Card::showEvent(event);
     m_tick->start();
+    m_told.clear(); // what was mended has been seen
     showAll();
 }
 

@@ -19,7 +19,7 @@ class QTimer;
 [[nodiscard]] Tone toneOf(CheckState state);
 
 /// The doctor's list: state, age, what was found, why it matters, what mends it. Rows: doctorConnection, doctorClock, …;
-/// also doctorRunButton.
+/// also doctorRunButton and doctorFold: lines that are fine are shown when they are asked for.
 class DoctorCard : public Card
 {
     Q_OBJECT
@@ -31,9 +31,10 @@ public:
     void mend(CheckId id);
     /// The same for a button elsewhere: what shows itself in the line is shown and brought into view, never hidden.
     void mendFromAfar(CheckId id);
+    void unfold(); ///< lines that are fine are shown, too
 
 signals:
-    void placeRequested(StartPlace place);
+    void placeRequested(StartPlace place, const QString &target = {});
     void lineWanted(QWidget *line); ///< it should be seen
     void projectRequested(const ProjectId &project);
     void portRequested(const QString &network);
@@ -50,12 +51,16 @@ private:
     void showAll();
     void showCheck(CheckId id);
     void showSummary();
+    void showFold();
     [[nodiscard]] QString word(const Check &check) const;
 
     Doctor *m_doctor;
     QHash<CheckId, CheckRow *> m_rows;
+    QSet<CheckId> m_told; ///< shown although lines are folded
     QSet<CheckId> m_withCommand; ///< whose command is shown
     Label *m_summary;
     QPushButton *m_run;
+    QPushButton *m_fold;
+    bool m_isFolded = true;
     QTimer *m_tick; ///< ages
 };

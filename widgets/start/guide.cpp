@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/start/guide.h"
 
+#include "services/core/punctuation.h"
+
 #include <QCoreApplication>
 
 #include <algorithm>
@@ -16,29 +18,69 @@ struct Words
 };
 
 using State = GuideStep::State;
+using Progress = GuideFacts::Progress;
 
 State stateOf(bool isDone, bool isRunning = false)
 {
     return isDone ? State::Done : isRunning ? State::Running : State::Open;
 }
 
-GuideStep cloudStep(const GuideFacts &facts)
+bool was(const GuideFacts &facts, GuideStepId id)
 {
-    const bool practice = facts.profile.kind == CloudProfile::Kind::Practice;
-    if (practice)
-        return {GuideStepId::Cloud, State::Done, Words::tr("The practice cloud is ready"),
-                Words::tr("No account is needed, and nothing in it costs money."), {}, StartPlace::SignIn};
-    return {GuideStepId::Cloud, State::Done, Words::tr("You are signed in"),
-            facts.profile.account.isEmpty()
-                ? Words::tr("Project %1").arg(facts.profile.project.toString())
-                : Words::tr("%1, project %2", "e-mail address, project id").arg(facts.profile.account, facts.profile.project.toString()),
-            {}, StartPlace::SignIn};
+    return facts.done.contains(id);
+}
+
+const Tpu *findTpu(const GuideFacts &facts, TpuState state)
+{
+    const auto found = std::ranges::find(facts.tpus, state, &Tpu::state);
+    return found == facts.tpus.end() ? nullptr : &*found;
+}
+
+/// What cannot be done without a machine leads to one first.
+void needTpu(GuideStep *step, const GuideFacts &facts)
+{
+    if (step->state == State::Done || findTpu(facts, TpuState::Ready) != nullptr)
+        return;
+    const bool isComing = findTpu(facts, TpuState::Creating) != nullptr || !facts.creating.isEmpty();
+    step->button = isComing ? Words::tr("Show") : Words::tr("Create TPU…");
+    step->place = isComing ? StartPlace::Tpus : StartPlace::CreateTpu;
+    step->target.clear();
+    step->waits = true;
+}
+
+GuideStep cloudStep()
+{
+    return {GuideStepId::Cloud, State::Done, Words::tr("The practice cloud is ready"), Words::tr("No account is needed, and nothing in it costs money."), {}, StartPlace::SignIn};
+}
+
+GuideStep accountStep(const GuideFacts &facts)
+{
+    using Ground = GuideFacts::Ground;
+    const bool isDone = facts.ground == Ground::Fine || (facts.ground != Ground::Wrong && was(facts, GuideStepId::Account));
+    GuideStep step{GuideStepId::Account, stateOf(isDone, facts.ground == Ground::Checking),
+                   isDone ? Words::tr("Account and project are in order") : Words::tr("Get account and project ready"),
+                   Words::tr("TPUs need a project with a billing account and two APIs that are switched on. The doctor looks, and mends what it can."),
+                   Words::tr("Check"), StartPlace::Doctor};
+    if (isDone)
+        step.sentence = facts.profile.account.isEmpty()
+            ? Words::tr("Project %1").arg(facts.profile.project.toString())
+            : Words::tr("%1, project %2", "e-mail address, project id").arg(facts.profile.account, facts.profile.project.toString());
+    if (facts.ground != Ground::Wrong)
+        return step;
+    step.sentence = Words::tr("The doctor found what is missing: it stands on this page, with what mends it."); // the fault is said there
+    step.target = facts.check;
+    if (!facts.remedy.isEmpty())
+        step.button = facts.remedy;
+    return step;
 }
 
 GuideStep grantStep(const GuideFacts &facts)
 {
+    const bool isPractice = facts.profile.kind == CloudProfile::Kind::Practice;
     GuideStep step{GuideStepId::Grant, stateOf(facts.grantRows > 0), Words::tr("Paste the mail from TRC"),
-                   Words::tr("It says which TPUs are free for you, where, and how many."), Words::tr("Paste TRC mail…"), StartPlace::Grant};
+                   isPractice ? Words::tr("It says which TPUs are free, where, and for how long. A sample mail is provided.")
+                              : Words::tr("It says which TPUs are free for you, where, and for how long; everything else is billed."),
+                   Words::tr("Paste TRC mail…"), StartPlace::Grant};
     if (step.state != State::Done)
         return step;
     const auto rows = Words::tr("%n rows", nullptr, facts.grantRows);
@@ -49,20 +91,31 @@ GuideStep grantStep(const GuideFacts &facts)
     return step;
 }
 
-GuideStep tpuStep(const GuideFacts &facts, bool wasDone)
+GuideStep keyStep(const GuideFacts &facts)
 {
-    const auto ready = std::ranges::find(facts.tpus, TpuState::Ready, &Tpu::state);
-    const auto creating = std::ranges::find(facts.tpus, TpuState::Creating, &Tpu::state);
-    const bool isRunning = creating != facts.tpus.end() || !facts.creating.isEmpty();
-    GuideStep step{GuideStepId::Tpu, stateOf(wasDone || ready != facts.tpus.end(), isRunning),
-                   Words::tr("Create your first TPU VM"), Words::tr("A Linux server with a TPU in it."), Words::tr("Create TPU…"),
-                   StartPlace::CreateTpu};
-    if (ready != facts.tpus.end())
-        step.sentence = Words::tr("%1 is READY: %2 in %3", "node-1, v4-8, us-central2-b")
-                            .arg(ready->shortName, ready->acceleratorType, ready->zone.toString());
-    else if (creating != facts.tpus.end())
-        step.sentence = Words::tr("%1 is being made: %2 in %3", "node-1, v4-8, us-central2-b")
-                            .arg(creating->shortName, creating->acceleratorType, creating->zone.toString());
+    GuideStep step{GuideStepId::Key, stateOf(was(facts, GuideStepId::Key) || !facts.keyUsers.isEmpty()), Words::tr("Publish an SSH key"),
+                   Words::tr("You log in to your machines with it. TPU Desk can make one."), Words::tr("Open Keys"), StartPlace::Keys};
+    if (!facts.localKey.isEmpty())
+        step.sentence = Words::tr("%1 is on this computer already: publish it, and it opens your machines here, too.").arg(facts.localKey);
+    if (!facts.keyUsers.isEmpty())
+        step.sentence = Words::tr("User name: %1").arg(punctuation::list(facts.keyUsers));
+    if (step.state == State::Done)
+        step.button = Words::tr("Show");
+    return step;
+}
+
+GuideStep tpuStep(const GuideFacts &facts)
+{
+    const auto *ready = findTpu(facts, TpuState::Ready);
+    const auto *creating = findTpu(facts, TpuState::Creating);
+    const bool isRunning = creating != nullptr || !facts.creating.isEmpty();
+    GuideStep step{GuideStepId::Tpu, stateOf(was(facts, GuideStepId::Tpu) || ready != nullptr, isRunning), Words::tr("Create your first TPU VM"),
+                   Words::tr("A Linux server with TPU chips in it. A v4-8 is a good first one: one host, four chips."), Words::tr("Create TPU…"), StartPlace::CreateTpu};
+    const auto name = [](const QString &text, const Tpu &tpu) { return text.arg(tpu.shortName, tpu.acceleratorType, tpu.zone.toString()); };
+    if (ready != nullptr)
+        step.sentence = name(Words::tr("%1 is READY: %2 in %3", "node-1, v4-8, us-central2-b"), *ready);
+    else if (creating != nullptr)
+        step.sentence = name(Words::tr("%1 is being made: %2 in %3", "node-1, v4-8, us-central2-b"), *creating);
     else if (isRunning)
         step.sentence = facts.creating;
     if (step.state != State::Open) {
@@ -72,43 +125,69 @@ GuideStep tpuStep(const GuideFacts &facts, bool wasDone)
     return step;
 }
 
-GuideStep keyStep(const GuideFacts &facts, bool wasDone)
+GuideStep terminalStep(const GuideFacts &facts)
 {
-    GuideStep step{GuideStepId::Key, stateOf(wasDone || !facts.keyUsers.isEmpty()), Words::tr("Publish an SSH key"),
-                   Words::tr("With it you log in to your machines. The program can make one."), Words::tr("Open Keys"), StartPlace::Keys};
-    if (!facts.keyUsers.isEmpty())
-        step.sentence = Words::tr("User name: %1").arg(facts.keyUsers.join(u", "_s));
+    GuideStep step{GuideStepId::Terminal, stateOf(was(facts, GuideStepId::Terminal) || !facts.tabs.isEmpty()), Words::tr("Open a terminal"),
+                   Words::tr("A shell on the machine. On a v4-8, “ls /dev/accel*” lists its four chips."), Words::tr("Open terminal"),
+                   StartPlace::Terminal};
     if (step.state == State::Done)
         step.button = Words::tr("Show");
+    needTpu(&step, facts);
     return step;
 }
 
-GuideStep terminalStep(const GuideFacts &facts, bool wasDone)
+GuideStep podStep(const GuideFacts &facts)
 {
-    GuideStep step{GuideStepId::Terminal, stateOf(wasDone || !facts.tabs.isEmpty()), Words::tr("Open a terminal"),
-                   Words::tr("On a v4-8, “ls /dev/accel*” lists the four chips."), Words::tr("Open terminal"), StartPlace::Terminal};
-    if (step.state == State::Done)
+    const auto *ready = findTpu(facts, TpuState::Ready);
+    GuideStep step{GuideStepId::Pod, stateOf(was(facts, GuideStepId::Pod) || facts.pods == Progress::Done, facts.pods == Progress::UnderWay),
+                   Words::tr("Set it up, and see that it computes"),
+                   Words::tr("Installs Python and JAX; JAX then counts every device, which proves that all of it works."), Words::tr("Set up…"), StartPlace::Pod,
+                   ready != nullptr ? ready->id.toString() : QString{}};
+    if (step.state != State::Open) {
         step.button = Words::tr("Show");
+        step.target.clear();
+    }
+    needTpu(&step, facts);
     return step;
 }
 
-GuideStep podStep(const GuideFacts &facts, bool wasDone)
+GuideStep jobStep(const GuideFacts &facts)
 {
-    using Pods = GuideFacts::Pods;
-    GuideStep step{GuideStepId::Pod, stateOf(wasDone || facts.pods == Pods::Ready, facts.pods == Pods::UnderWay), Words::tr("Set it up for training"),
-                   Words::tr("Login between hosts, shared folder, Python, and JAX counting every device: one page of steps."), Words::tr("Open Pod"),
-                   StartPlace::Pod};
-    if (step.state == State::Done)
+    GuideStep step{GuideStepId::Job, stateOf(was(facts, GuideStepId::Job) || facts.jobs == Progress::Done, facts.jobs == Progress::UnderWay),
+                   Words::tr("Run a first program"), Words::tr("A job goes on when this computer sleeps. A small program is filled in."),
+                   Words::tr("New job…"), StartPlace::FirstJob};
+    if (step.state != State::Open) {
         step.button = Words::tr("Show");
+        step.place = StartPlace::Job;
+    }
+    needTpu(&step, facts);
     return step;
 }
 
-GuideStep accountStep(const GuideFacts &facts)
+GuideStep watchStep(const GuideFacts &facts)
 {
-    const bool real = facts.profile.kind == CloudProfile::Kind::Real;
-    return {GuideStepId::Account, stateOf(real), Words::tr("Sign in with your real account"),
-            real ? Words::tr("What you rehearsed works the same way here.") : Words::tr("The same steps, with your own project."),
-            real ? QString{} : Words::tr("Sign in…"), StartPlace::SignIn};
+    GuideStep step{GuideStepId::Watch, stateOf(was(facts, GuideStepId::Watch) || facts.isWatched), Words::tr("Watch what the cores do"),
+                   Words::tr("Busy, idle or hung: each core shows its duty cycle and its memory, live and back in time."), Words::tr("Open Usage"), StartPlace::Usage};
+    if (step.state == State::Done)
+        step.button = Words::tr("Show");
+    needTpu(&step, facts);
+    return step;
+}
+
+/// Kept only when the whole path is walked: until then a new TPU is one that has to be deleted.
+GuideStep deleteStep(const GuideFacts &facts)
+{
+    const bool isGone = was(facts, GuideStepId::Tpu) && facts.isListKnown && facts.tpus.isEmpty() && facts.creating.isEmpty();
+    const auto *ready = findTpu(facts, TpuState::Ready);
+    GuideStep step{GuideStepId::Delete, stateOf(was(facts, GuideStepId::Delete) || isGone), Words::tr("Delete it again"),
+                   Words::tr("A TPU holds quota, and outside the grant it costs money. What will be lost is shown first."), Words::tr("Go to the TPU"),
+                   StartPlace::Tpus, ready != nullptr ? ready->id.toString() : QString{}};
+    if (isGone)
+        step.sentence = Words::tr("No TPU is left: nothing holds quota, nothing costs money.");
+    if (step.state == State::Done)
+        step.button.clear();
+    needTpu(&step, facts);
+    return step;
 }
 
 } // namespace
@@ -117,19 +196,67 @@ QLatin1StringView guideStepName(GuideStepId id)
 {
     switch (id) {
     case GuideStepId::Cloud: return "cloud"_L1;
+    case GuideStepId::Account: return "account"_L1;
     case GuideStepId::Grant: return "grant"_L1;
-    case GuideStepId::Tpu: return "tpu"_L1;
     case GuideStepId::Key: return "key"_L1;
+    case GuideStepId::Tpu: return "tpu"_L1;
     case GuideStepId::Terminal: return "terminal"_L1;
     case GuideStepId::Pod: return "pod"_L1;
-    case GuideStepId::Account: return "account"_L1;
+    case GuideStepId::Job: return "job"_L1;
+    case GuideStepId::Watch: return "watch"_L1;
+    case GuideStepId::Delete: return "delete"_L1;
+    }
+    Q_UNREACHABLE_RETURN({});
+}
+
+QLatin1StringView guideSection(GuideStepId id)
+{
+    switch (id) {
+    case GuideStepId::Cloud: return "practice"_L1;
+    case GuideStepId::Account:
+    case GuideStepId::Grant: return "free-tpus"_L1;
+    case GuideStepId::Key: return "keys"_L1;
+    case GuideStepId::Tpu: return "first-vm"_L1;
+    case GuideStepId::Terminal: return "ssh"_L1;
+    case GuideStepId::Pod: return "verify"_L1;
+    case GuideStepId::Job: return "jobs"_L1;
+    case GuideStepId::Watch: return "monitoring"_L1;
+    case GuideStepId::Delete: return "cost"_L1;
     }
     Q_UNREACHABLE_RETURN({});
 }
 
 QList<GuideStep> guideSteps(const GuideFacts &facts)
 {
-    const auto was = [&](GuideStepId id) { return facts.done.contains(id); };
-    return {cloudStep(facts), grantStep(facts), tpuStep(facts, was(GuideStepId::Tpu)), keyStep(facts, was(GuideStepId::Key)),
-            terminalStep(facts, was(GuideStepId::Terminal)), podStep(facts, was(GuideStepId::Pod)), accountStep(facts)};
+    const bool isPractice = facts.profile.kind == CloudProfile::Kind::Practice;
+    return {isPractice ? cloudStep() : accountStep(facts), grantStep(facts), keyStep(facts), tpuStep(facts), terminalStep(facts), podStep(facts), jobStep(facts),
+            watchStep(facts), deleteStep(facts)};
+}
+
+const GuideStep *nextStep(const QList<GuideStep> &steps)
+{
+    const auto found = std::ranges::find_if(steps, [](const GuideStep &step) { return step.state != State::Done; });
+    return found == steps.end() ? nullptr : &*found;
+}
+
+NextThing nextThing(const GuideFacts &facts, bool isWalked)
+{
+    const bool isPractice = facts.profile.kind == CloudProfile::Kind::Practice;
+    if (isPractice && isWalked)
+        return {Words::tr("Now the same for real"), Words::tr("You have walked the whole path. Sign in, and the same nine steps lead through your own project."),
+                Words::tr("Sign in to Google Cloud…"), StartPlace::SignIn};
+    if (facts.ground == GuideFacts::Ground::Wrong)
+        return {Words::tr("Account or project needs you"), facts.trouble, facts.remedy.isEmpty() ? Words::tr("Show") : facts.remedy, StartPlace::Doctor, facts.check};
+    if (facts.jobs == Progress::UnderWay)
+        return {Words::tr("Watch the training"), Words::tr("A job is running. Usage shows whether every core takes part."), Words::tr("Open Usage"), StartPlace::Usage};
+    if (findTpu(facts, TpuState::Ready) != nullptr)
+        return {Words::tr("Start a training"), Words::tr("A TPU is READY and no job runs on it. A job runs on all hosts at once and goes on without this computer."),
+                Words::tr("New job…"), StartPlace::FirstJob};
+    if (findTpu(facts, TpuState::Creating) != nullptr || !facts.creating.isEmpty())
+        return {Words::tr("A TPU is on its way"), Words::tr("You will be told when it is READY; nothing has to be done until then."), Words::tr("Show"), StartPlace::Tpus};
+    if (facts.grantRows == 0)
+        return {Words::tr("Enter your grant"), Words::tr("With the mail from TRC the program knows what is free for you, and warns of everything else."),
+                Words::tr("Paste TRC mail…"), StartPlace::Grant};
+    return {Words::tr("Create a TPU"), Words::tr("No TPU runs. Quota shows the largest slice that can be made now, zone by zone."), Words::tr("Open Quota"),
+            StartPlace::Quota};
 }

@@ -8,21 +8,34 @@
 
 #include <optional>
 
-/// The steps of a newcomer, in order. Only what the program can do.
-enum class GuideStepId : quint8 { Cloud, Grant, Tpu, Key, Terminal, Pod, Account };
+/// The steps of a newcomer. A path has nine: it begins with Cloud in the practice cloud and with Account in a real project.
+enum class GuideStepId : quint8 { Cloud, Account, Grant, Key, Tpu, Terminal, Pod, Job, Watch, Delete };
+inline constexpr std::array allGuideSteps{GuideStepId::Cloud, GuideStepId::Account, GuideStepId::Grant, GuideStepId::Key, GuideStepId::Tpu,
+                                          GuideStepId::Terminal, GuideStepId::Pod, GuideStepId::Job, GuideStepId::Watch, GuideStepId::Delete};
 
 /// What the steps are told by. Nothing of it is guessed: a step that cannot be known is not done.
 struct GuideFacts
 {
+    enum class Progress : quint8 { None, UnderWay, Done };
+    enum class Ground : quint8 { Unknown, Checking, Fine, Wrong };
+
     CloudProfile profile{};
-    int grantRows = 0;     ///< of all grants of the project
+    Ground ground = Ground::Unknown; ///< account, project, billing and APIs, by the doctor
+    QString trouble{};       ///< with Wrong: what is the case
+    QString remedy{};        ///< with Wrong: of the button that mends it; empty: none does
+    QString check{};         ///< with Wrong: the check's name
+    int grantRows = 0;       ///< of all grants of the project
     std::optional<int> grantDays{}; ///< left, of the grant that lasts longest; nothing: no end is known
     QList<Tpu> tpus{};
+    bool isListKnown = false; ///< `tpus` was read
     QString creating{};      ///< what the Activity strip says of a create job that waits for its next try; empty: none
-    QStringList keyUsers{}; ///< user names of published keys whose private half is on this computer
-    QStringList tabs{};    ///< full names of TPUs with a terminal tab
-    enum class Pods : quint8 { None, UnderWay, Ready } pods = Pods::None; ///< the one that came furthest
-    QList<GuideStepId> done{};///< from earlier: what was done stays done when its TPU is deleted
+    QString localKey{};      ///< name of a key pair on this computer that could be published; empty: there is none
+    QStringList keyUsers{};  ///< user names of published keys whose private half is on this computer
+    QStringList tabs{};      ///< full names of TPUs with a terminal tab
+    Progress pods = Progress::None; ///< of the set-up that came furthest
+    Progress jobs = Progress::None; ///< Done: one ended well on all hosts
+    bool isWatched = false;  ///< the cores of a TPU were looked at, and there were values
+    QList<GuideStepId> done{}; ///< from earlier: what was done stays done when its TPU is deleted
 };
 
 struct GuideStep
@@ -32,11 +45,27 @@ struct GuideStep
     GuideStepId id{};
     State state = State::Open;
     QString title;
+    QString sentence; ///< why; when it is done or under way: what is the case
+    QString button;
+    StartPlace place{};
+    QString target{}; ///< see StartPlace
+    bool waits = false; ///< for a TPU: the button leads to that first
+};
+
+/// Nine of them, in order. Pure; texts in the language of now.
+[[nodiscard]] QList<GuideStep> guideSteps(const GuideFacts &facts);
+[[nodiscard]] QLatin1StringView guideStepName(GuideStepId id); ///< "tpu": for object names and settings
+[[nodiscard]] QLatin1StringView guideSection(GuideStepId id);  ///< of the guide that tells more
+/// The first that is not done. Null: the path is walked.
+[[nodiscard]] const GuideStep *nextStep(const QList<GuideStep> &steps);
+
+/// What the Start panel puts first when nobody follows the path (any more).
+struct NextThing
+{
+    QString title;
     QString sentence;
     QString button;
     StartPlace place{};
+    QString target{};
 };
-
-/// Pure; texts in the language of now.
-[[nodiscard]] QList<GuideStep> guideSteps(const GuideFacts &facts);
-[[nodiscard]] QLatin1StringView guideStepName(GuideStepId id); ///< "tpu": for object names and settings
+[[nodiscard]] NextThing nextThing(const GuideFacts &facts, bool isWalked);

@@ -2,23 +2,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/start/guidecard.h"
 
-#include "widgets/start/checkrow.h"
+#include "services/core/punctuation.h"
+#include "widgets/common/label.h"
+#include "widgets/common/meter.h"
+#include "widgets/start/pathrow.h"
+#include "widgets/theme/style.h"
+#include "widgets/theme/theme.h"
 
+#include <QPushButton>
 #include <QVBoxLayout>
+
+#include <algorithm>
 
 using namespace Qt::StringLiterals;
 
 namespace {
-
-Tone toneOf(GuideStep::State state)
-{
-    switch (state) {
-    case GuideStep::State::Open: return Tone::Waiting;
-    case GuideStep::State::Running: return Tone::Working;
-    case GuideStep::State::Done: return Tone::Done;
-    }
-    Q_UNREACHABLE_RETURN(Tone::Waiting);
-}
 
 QString rowName(GuideStepId id)
 {
@@ -29,25 +27,63 @@ QString rowName(GuideStepId id)
 
 } // namespace
 
-GuideCard::GuideCard(QWidget *parent) : Card{parent, Margins::Tight}
+GuideCard::GuideCard(QWidget *parent)
+    : Card{parent, Margins::Tight}, m_title{new Label{TextRole::Strong}}, m_count{new Label{TextRole::Body, Ink::Soft}}, m_meter{new Meter},
+      m_hide{new QPushButton}
 {
     setObjectName(u"guideCard"_s);
+    m_count->setObjectName(u"guideCount"_s);
+    m_hide->setObjectName(u"guideHide"_s);
+    setButtonKind(m_hide, ButtonKind::Plain);
+    m_meter->setFixedWidth(scaled(96));
+    auto *head = new QHBoxLayout;
+    head->setContentsMargins(scaled(14), scaled(5), scaled(10), scaled(5));
+    head->setSpacing(scaled(12));
+    head->addWidget(m_title);
+    head->addStretch(1);
+    head->addWidget(m_count);
+    head->addWidget(m_meter);
+    head->addWidget(m_hide);
+    body()->addLayout(head);
+    connect(m_hide, &QPushButton::clicked, this, &GuideCard::hideRequested);
+}
+
+PathRow *GuideCard::row(GuideStepId id)
+{
+    PathRow *&row = m_rows[id];
+    if (row == nullptr) {
+        row = new PathRow{rowName(id)};
+        connect(row, &PathRow::buttonClicked, this, [this, id] { emit placeRequested(m_steps.value(id).place, m_steps.value(id).target); });
+        connect(row, &PathRow::readMore, this, [this, id] { emit guideRequested(guideSection(id)); });
+    }
+    return row;
+}
+
+void GuideCard::showHead(const QList<GuideStep> &steps)
+{
+    const auto done = int(std::ranges::count(steps, GuideStep::State::Done, &GuideStep::state));
+    m_title->setText(tr("First steps"));
+    m_count->setText(tr("%1 of %2 done").arg(done).arg(steps.size()));
+    m_meter->setParts({.total = double(steps.size()), .used = double(done)}, m_count->text());
+    m_hide->setText(tr("Hide"));
+    m_hide->setToolTip(tr("The steps come back with “Show the first steps”; what is ticked stays ticked."));
+    m_hide->setAccessibleName(tr("Hide the first steps"));
+    setAccessibleName(punctuation::labelled(m_title->text(), m_count->text()));
 }
 
 void GuideCard::showSteps(const QList<GuideStep> &steps)
 {
-    bool isNext = true; // the first one that is not done gets the one primary button
-    for (const GuideStep &step : steps) {
-        CheckRow *&row = m_rows[step.id];
-        if (row == nullptr) {
-            row = new CheckRow{rowName(step.id)};
-            connect(row, &CheckRow::buttonClicked, this, [this, id = step.id] { emit placeRequested(m_places.value(id)); });
-            body()->addWidget(row);
-        }
-        m_places[step.id] = step.place;
-        const bool isDone = step.state == GuideStep::State::Done;
-        row->show(CheckRow::Face{.tone = toneOf(step.state), .title = step.title, .sentence = step.sentence, .button = step.button,
-                   .isPrimary = isNext && !isDone});
-        isNext = isNext && isDone;
+    showHead(steps);
+    const auto *next = nextStep(steps);
+    for (auto *old : std::as_const(m_rows)) // the first one differs between practice and a real project
+        old->setVisible(std::ranges::any_of(steps, [&](const GuideStep &step) { return m_rows.value(step.id) == old; }));
+    for (int i = 0; i < steps.size(); ++i) {
+        const auto &step = steps[i];
+        m_steps[step.id] = step;
+        auto *line = row(step.id);
+        line->show(step, &step == next);
+        if (body()->indexOf(line) != i + 1)
+            body()->insertWidget(i + 1, line);
+        line->setVisible(true);
     }
 }

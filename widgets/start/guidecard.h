@@ -7,9 +7,12 @@
 
 #include <QHash>
 
-class CheckRow;
+class Label;
+class Meter;
+class QPushButton;
+class PathRow;
 
-/// The newcomer's steps; each ticks itself off. Rows are named guideCloud, guideTpu, …
+/// The newcomer's path; each step ticks itself off. Rows are named guideCloud, guideTpu, …; also guideCount and guideHide.
 class GuideCard : public Card
 {
     Q_OBJECT
@@ -17,12 +20,21 @@ class GuideCard : public Card
 public:
     explicit GuideCard(QWidget *parent = nullptr);
 
-    void showSteps(const QList<GuideStep> &steps); ///< always the same ones, in the same order
+    void showSteps(const QList<GuideStep> &steps);
 
 signals:
-    void placeRequested(StartPlace place);
+    void placeRequested(StartPlace place, const QString &target);
+    void guideRequested(const QString &section);
+    void hideRequested();
 
 private:
-    QHash<GuideStepId, CheckRow *> m_rows;
-    QHash<GuideStepId, StartPlace> m_places;
+    [[nodiscard]] PathRow *row(GuideStepId id);
+    void showHead(const QList<GuideStep> &steps);
+
+    Label *m_title;
+    Label *m_count;
+    Meter *m_meter;
+    QPushButton *m_hide;
+    QHash<GuideStepId, PathRow *> m_rows;
+    QHash<GuideStepId, GuideStep> m_steps;
 };

@@ -2,11 +2,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/start/portsheet.h"
 
+#include "services/core/gracequeue.h"
+#include "services/core/punctuation.h"
 #include "services/network/ownaddress.h"
-#include "widgets/common/codeview.h"
+#include "widgets/common/commandbox.h"
 #include "widgets/common/confirmdelete.h"
+#include "widgets/common/gracemark.h"
 #include "widgets/common/label.h"
 #include "widgets/common/noticebar.h"
+#include "widgets/common/statebadge.h"
 #include "widgets/common/writegate.h"
 #include "widgets/network/addressfield.h"
 #include "widgets/theme/style.h"
@@ -18,15 +22,22 @@
 
 using namespace Qt::StringLiterals;
 
+static QString thingOf(const VpcRule &rule)
+{
+    return u"rule/"_s + rule.name;
+}
+
 PortSheet::PortSheet(PortRules rules, OwnAddress *address, QWidget *host)
     : SideSheet{host}, m_rules{std::move(rules)}, m_address{address}, m_intro{new Label{TextRole::Body, Ink::Soft}},
-      m_field{new AddressField{address, u"portAddress"_s}}, m_command{new CodeView}, m_notice{new NoticeBar},
+      m_field{new AddressField{address, u"portAddress"_s}}, m_command{new CommandBox{u"portCommand"_s}}, m_notice{new NoticeBar},
       m_ownTitle{new Label{TextRole::Strong}}, m_open{new QPushButton}
 {
     setObjectName(u"portSheet"_s);
+    setGuide("safety"_L1);
     build();
     connect(m_field, &AddressField::edited, this, &PortSheet::showOpening);
     connect(m_open, &QPushButton::clicked, this, &PortSheet::openPort);
+    gracemark::watch(this, [this] { showRules(); });
     connect(m_notice, &NoticeBar::actionClicked, this, [this] {
         if (m_last)
             remove(*m_last); // only what was made here a moment ago
@@ -38,7 +49,6 @@ void PortSheet::build()
 {
     m_intro->setObjectName(u"portIntro"_s);
     m_intro->setWordWrap(true);
-    m_command->setObjectName(u"portCommand"_s);
     m_command->setLines(1, 5);
     m_notice->setObjectName(u"portNotice"_s);
     m_notice->dismiss();
@@ -84,7 +94,7 @@ PortOpening PortSheet::opening() const
 void PortSheet::showOpening()
 {
     const auto next = opening();
-    m_command->setCode(openCommand(m_rules.profile().project, next));
+    m_command->setCommands(openCommand(m_rules.profile().project, next), openCall(m_rules.profile(), next), u"tpudesk://open/start"_s);
     const bool isIn = !next.range.isEmpty() && letsIn(m_known, m_network, 22, next.range);
     m_open->setText(next.range.isEmpty() ? tr("Let in this address") : isIn ? tr("%1 is let in already").arg(next.range) : tr("Let in %1").arg(next.range));
     m_open->setEnabled(!m_isChanging && !isIn);
@@ -112,7 +122,7 @@ void PortSheet::made(const Result<VpcRule> &rule)
     if (rule) {
         m_last = *rule;
         m_known += *rule;
-        m_notice->say(Tone::Ok, [name = rule->name, range = rule->sourceRanges.join(u", "_s)] {
+        m_notice->say(Tone::Ok, [name = rule->name, range = punctuation::list(rule->sourceRanges)] {
             return tr("The rule %1 lets in %2 on port 22. When your address changes, come back here.").arg(name, range);
         }, [] { return tr("Undo"); });
         emit ruleChanged();
@@ -123,25 +133,34 @@ void PortSheet::made(const Result<VpcRule> &rule)
     }
     showOpening();
     showRules();
+    removeNext();
 }
 
 void PortSheet::askToRemove(const VpcRule &rule)
 {
     auto *question = new ConfirmDelete{{.title = tr("Remove the rule %1?").arg(rule.name),
-                                        .sentence = tr("SSH from %1 is then let in only where another rule does.").arg(rule.sourceRanges.join(u", "_s)),
+                                        .sentence = tr("SSH from %1 is then let in only where another rule does.").arg(punctuation::list(rule.sourceRanges)),
                                         .losses = {tr("Terminals that come in by this rule may be cut.")},
                                         .typedName = {},
                                         .buttonText = tr("Remove the rule"),
-                                        .command = closeCommand(m_rules.profile().project, rule.name)},
+                                        .command = closeCommand(m_rules.profile().project, rule.name),
+                                        .rest = closeCall(m_rules.profile(), rule.name)},
                                        window()};
-    connect(question, &ConfirmDelete::confirmed, this, [this, rule] { remove(rule); });
+    connect(question, &ConfirmDelete::confirmed, this, [this, rule] {
+        GraceQueue::instance().add(this, {.verb = GraceVerb::Remove,
+                                          .name = [name = rule.name] { return tr("The rule %1").arg(name); },
+                                          .begin = [this, rule] { remove(rule); },
+                                          .things = {thingOf(rule)}});
+    });
     question->open();
 }
 
 void PortSheet::remove(const VpcRule &rule)
 {
-    if (m_isChanging)
+    if (m_isChanging) { // agreed to while another change is on its way
+        m_removeNext << rule;
         return;
+    }
     m_isChanging = true;
     m_last.reset();
     m_notice->dismiss();
@@ -158,7 +177,14 @@ void PortSheet::remove(const VpcRule &rule)
         }
         showOpening();
         showRules();
+        removeNext();
     });
+}
+
+void PortSheet::removeNext()
+{
+    if (!m_removeNext.isEmpty())
+        remove(m_removeNext.takeFirst());
 }
 
 void PortSheet::showRules()
@@ -176,16 +202,22 @@ void PortSheet::showRules()
         if (!isOwnPortRule(rule) || rule.network != m_network)
             continue;
         auto *line = new QHBoxLayout;
-        auto *words = new Label{tr("%1: from %2").arg(rule.name, rule.sourceRanges.join(u", "_s))};
+        auto *words = new Label{tr("%1: from %2").arg(rule.name, punctuation::list(rule.sourceRanges))};
         words->setWordWrap(true);
         auto *button = new QPushButton{tr("Remove…")};
         button->setObjectName(u"portRemove."_s + rule.name);
         button->setAccessibleName(tr("Remove the rule %1").arg(rule.name));
         button->setAutoDefault(false);
-        button->setEnabled(!m_isChanging);
         gateWrites(button);
         connect(button, &QPushButton::clicked, this, [this, rule] { askToRemove(rule); });
         line->addWidget(words, 1);
+        if (const auto leaving = gracemark::word(thingOf(rule)); !leaving.isEmpty()) {
+            auto *pill = new Pill;
+            pill->setState(Tone::Warning, leaving);
+            line->addWidget(pill);
+            words->setInk(Ink::Soft);
+        }
+        gracemark::hold(button, thingOf(rule), !m_isChanging);
         line->addWidget(button);
         column->addLayout(line);
     }

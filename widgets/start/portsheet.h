@@ -7,7 +7,7 @@
 #include "widgets/common/sidesheet.h"
 
 class AddressField;
-class CodeView;
+class CommandBox;
 class Label;
 class NoticeBar;
 class OwnAddress;
@@ -39,6 +39,7 @@ private:
     void made(const Result<VpcRule> &rule);
     void askToRemove(const VpcRule &rule);
     void remove(const VpcRule &rule);
+    void removeNext();
     void showOpening();
     void showRules();
     [[nodiscard]] PortOpening opening() const;
@@ -48,7 +49,7 @@ private:
     OwnAddress *m_address;
     Label *m_intro;
     AddressField *m_field;
-    CodeView *m_command;
+    CommandBox *m_command;
     NoticeBar *m_notice;
     Label *m_ownTitle;
     QWidget *m_list = nullptr;
@@ -57,5 +58,6 @@ private:
     QList<VpcRule> m_known;           ///< all of the project, as last read
     std::optional<VpcRule> m_last{};  ///< made in this sheet; Undo takes it back
     bool m_isChanging = false;
+    QList<VpcRule> m_removeNext;
     TaskScope m_tasks; // last
 };

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/start/sidecards.h"
 
+#include "services/core/punctuation.h"
+#include "widgets/common/guidebutton.h"
 #include "widgets/common/label.h"
 #include "widgets/common/statebadge.h"
 #include "widgets/common/writegate.h"
@@ -9,35 +11,19 @@
 #include "widgets/theme/theme.h"
 
 #include <QEvent>
+#include <QFontMetrics>
 #include <QHBoxLayout>
 #include <QPushButton>
-#include <QTimer>
 
 using namespace Qt::StringLiterals;
-using namespace std::chrono_literals;
 
 namespace {
 
 constexpr qsizetype mostNeeds = 5;
-constexpr qsizetype mostActivities = 4;
-
-Tone toneOf(ActivityState state)
-{
-    switch (state) {
-    case ActivityState::Running: return Tone::Working;
-    case ActivityState::Retrying: return Tone::Retrying;
-    case ActivityState::NeedsUser: return Tone::Warning;
-    case ActivityState::Done: return Tone::Done;
-    case ActivityState::Failed: return Tone::Bad;
-    case ActivityState::Cancelled: return Tone::Skipped;
-    }
-    Q_UNREACHABLE_RETURN(Tone::Waiting);
-}
 
 /// Shape, wrapped text; a button at the right, or below where the text needs the room.
 QWidget *line(Tone tone, const QString &text, QPushButton *button = nullptr)
 {
-    constexpr qsizetype longText = 48;
     auto *line = new QWidget;
     auto *row = new QHBoxLayout{line};
     row->setContentsMargins(0, 0, 0, 0);
@@ -46,12 +32,19 @@ QWidget *line(Tone tone, const QString &text, QPushButton *button = nullptr)
     shape->setState(tone, {});
     auto *words = new Label{text, TextRole::Body, Ink::Text};
     words->setWordWrap(true);
-    row->addWidget(shape, 0, Qt::AlignTop);
+    shape->setFixedHeight(words->fontMetrics().height());
+    auto *said = new QHBoxLayout; // the shape stays beside the first line, also where a button is taller
+    said->setSpacing(scaled(8));
+    said->addWidget(shape, 0, Qt::AlignTop);
+    said->addWidget(words, 1);
     auto *column = new QVBoxLayout;
     column->setSpacing(scaled(6));
-    column->addWidget(words);
+    column->addLayout(said);
     row->addLayout(column, 1);
-    if (button != nullptr && text.size() > longText)
+    row->setAlignment(column, Qt::AlignVCenter);
+    // Chinese says in half as many letters as much, and is as wide.
+    const bool isLong = QFontMetrics{words->font()}.horizontalAdvance(text) > scaled(300);
+    if (button != nullptr && isLong)
         column->addWidget(button, 0, Qt::AlignLeft);
     else if (button != nullptr)
         row->addWidget(button, 0, Qt::AlignVCenter);
@@ -90,7 +83,7 @@ QPushButton *NeedsCard::buttonOf(const Need &need)
         return nullptr;
     auto *button = new QPushButton{need.button};
     button->setObjectName(need.name + u"Button"_s);
-    button->setAccessibleName(u"%1 %2"_s.arg(need.sentence, need.button));
+    button->setAccessibleName(punctuation::sentences({need.sentence, need.button}));
     if (need.changes)
         gateWrites(button);
     connect(button, &QPushButton::clicked, this, [this, need] { emit chosen(need); });
@@ -120,72 +113,22 @@ void NeedsCard::changeEvent(QEvent *event)
         rebuild();
 }
 
-RunningCard::RunningCard(Activities *activities, QWidget *parent) : Card{parent}, m_activities{activities}, m_tick{new QTimer{this}}
-{
-    setObjectName(u"runningCard"_s);
-    for (const auto signal : {&Activities::added, &Activities::changed, &Activities::finished})
-        connect(activities, signal, this, &RunningCard::rebuild);
-    m_tick->setInterval(1s);
-    connect(m_tick, &QTimer::timeout, this, &RunningCard::rebuild);
-    rebuild();
-}
-
-void RunningCard::showMachines(const QString &sentence)
-{
-    if (sentence == m_machines)
-        return;
-    m_machines = sentence;
-    rebuild();
-}
-
-void RunningCard::rebuild()
-{
-    const auto &running = m_activities->running();
-    if (running.isEmpty() || !isVisible())
-        m_tick->stop();
-    else if (!m_tick->isActive())
-        m_tick->start();
-    setTitle(tr("Running now"));
-    clear(&m_rows);
-    if (!m_machines.isEmpty())
-        m_rows << line(Tone::Ok, m_machines);
-    for (const Activity &activity : running.first(std::min(mostActivities, running.size())))
-        m_rows << line(toneOf(activity.state), activity.text ? activity.text() : QString{});
-    if (running.size() > mostActivities) {
-        auto *more = new QPushButton{tr("and %n more", nullptr, int(running.size() - mostActivities))};
-        more->setObjectName(u"runningMore"_s);
-        setButtonKind(more, ButtonKind::Link);
-        connect(more, &QPushButton::clicked, this, &RunningCard::showAllRequested);
-        m_rows << more;
-    }
-    if (m_rows.isEmpty())
-        m_rows << new Label{tr("Nothing is running."), TextRole::Body, Ink::Soft};
-    for (QWidget *row : std::as_const(m_rows))
-        body()->addWidget(row);
-}
-
-void RunningCard::changeEvent(QEvent *event)
-{
-    Card::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        rebuild();
-}
-
-void RunningCard::showEvent(QShowEvent *event)
-{
-    Card::showEvent(event);
-    rebuild();
-}
-
-ExplainCard::ExplainCard(QWidget *parent) : Card{parent}, m_text{new Label{TextRole::Body, Ink::Soft}}
+ExplainCard::ExplainCard(QWidget *parent) : Card{parent}, m_text{new Label{TextRole::Body, Ink::Soft}}, m_link{new QPushButton}
 {
     setObjectName(u"explainCard"_s);
     m_text->setWordWrap(true);
+    m_link->setObjectName(u"explainLink"_s);
+    setButtonKind(m_link, ButtonKind::Link);
     body()->addWidget(m_text);
+    body()->addWidget(m_link, 0, Qt::AlignLeft);
+    connect(m_link, &QPushButton::clicked, this, [this] { GuideDoor::of()->open(m_section); });
 }
 
-void ExplainCard::explain(const QString &title, const QString &text)
+void ExplainCard::explain(const Explanation &what)
 {
-    setTitle(title);
-    m_text->setText(text);
+    m_section = what.section;
+    setTitle(what.title);
+    m_text->setText(what.text);
+    m_link->setText(tr("Open the guide"));
+    m_link->setAccessibleName(punctuation::sentences({what.title, m_link->text()}));
 }

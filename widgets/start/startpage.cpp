@@ -12,12 +12,14 @@
 #include "services/store/settings.h"
 #include "services/tpu/tpuservice.h"
 #include "services/tpu/tpuwatch.h"
-#include "services/tpu/troublewords.h"
+#include "widgets/common/guidebutton.h"
 #include "widgets/common/noticebar.h"
-#include "widgets/common/phrases.h"
+#include "widgets/common/statebadge.h"
 #include "widgets/start/doctorcard.h"
 #include "widgets/start/guidecard.h"
+#include "widgets/start/nextcard.h"
 #include "widgets/start/portsheet.h"
+#include "widgets/start/runningcard.h"
 #include "widgets/theme/style.h"
 #include "widgets/theme/theme.h"
 
@@ -25,81 +27,44 @@
 #include <QJsonArray>
 #include <QPushButton>
 #include <QScrollArea>
+#include <QScrollBar>
+#include <QTimer>
 #include <QVBoxLayout>
 
 #include <algorithm>
 
 using namespace Qt::StringLiterals;
-
-namespace {
-
-const QList<GuideStepId> &guideIds()
-{
-    static const QList ids{GuideStepId::Cloud, GuideStepId::Grant, GuideStepId::Tpu, GuideStepId::Key, GuideStepId::Terminal, GuideStepId::Pod,
-                                         GuideStepId::Account};
-    return ids;
-}
-
-/// "needTpuApi" of "tpuApi".
-QString needName(QLatin1StringView check)
-{
-    QString name = check;
-    name[0] = name.at(0).toUpper();
-    return u"need"_s + name;
-}
-
-/// Users of published keys that are here, or held by the agent, too.
-QStringList usersOf(const KeyService &keys)
-{
-    QStringList users;
-    if (!keys.projectKeys())
-        return users;
-    for (const SshKeysLine &line : keys.projectKeys()->lines) {
-        const bool isHere = std::ranges::any_of(keys.localKeys(), [&](const LocalKey &key) { return key.publicKey == line.base64; })
-            || keys.agent().holds(line.base64);
-        if (line.kind == SshKeysLine::Kind::Key && isHere && !users.contains(line.user))
-            users << line.user;
-    }
-    return users;
-}
-
-} // namespace
+using namespace std::chrono_literals;
 
 StartPage::StartPage(StartContext context, QWidget *parent)
-    : Page{parent}, m_context{std::move(context)}, m_notice{new NoticeBar}, m_guide{new GuideCard},
-      m_doctor{new DoctorCard{m_context.doctor}}, m_needs{new NeedsCard},
-      m_running{new RunningCard{m_context.activities}}, m_explain{new ExplainCard}, m_signIn{new QPushButton},
-      m_left{new QVBoxLayout}, m_columns{new QHBoxLayout}, m_side{new QWidget}
+    : Page{parent}, m_context{std::move(context)}, m_notice{new NoticeBar}, m_mark{new StateBadge{nullptr, StateBadge::Look::Pill}}, m_next{new NextCard},
+      m_guide{new GuideCard}, m_doctor{new DoctorCard{m_context.doctor}}, m_needs{new NeedsCard},
+      m_running{new RunningCard{[doctor = m_context.doctor] { return doctor->now(); }}}, m_explain{new ExplainCard}, m_signIn{new QPushButton},
+      m_left{new QVBoxLayout}, m_columns{new QHBoxLayout}, m_side{new QWidget}, m_soon{new QTimer{this}}
 {
     setObjectName(u"startPage"_s);
+    setGuide("first-day"_L1);
+    m_soon->setSingleShot(true);
+    m_soon->setInterval(100ms); // cores are told of ten times a second
     build();
     connectAll();
+    connectDoctor();
+    connectNeeds();
     retranslate();
 }
 
 void StartPage::build()
 {
     m_signIn->setObjectName(u"startSignIn"_s);
-    addAction(m_signIn);
+    m_mark->setObjectName(u"startMark"_s);
     m_notice->setObjectName(u"startNotice"_s);
-    m_left->setSpacing(scaled(14));
-    m_left->addWidget(m_guide);
-    m_left->addWidget(m_doctor);
-    m_left->addStretch(1);
-    auto *right = new QVBoxLayout{m_side};
-    right->setContentsMargins(0, 0, 0, 0);
-    right->setSpacing(scaled(12));
-    right->addWidget(m_needs);
-    right->addWidget(m_running);
-    right->addWidget(m_explain);
-    right->addStretch(1);
+    addAction(m_signIn);
+    addTitleWidget(m_mark);
+    buildColumns();
     auto *content = new QWidget;
     content->setLayout(m_columns);
-    m_columns->setContentsMargins(0, 0, 0, 0);
-    m_columns->setSpacing(scaled(14));
-    m_columns->addLayout(m_left, 1);
-    m_columns->addWidget(m_side);
     auto *scroll = new QScrollArea;
+    scroll->setFocusPolicy(Qt::NoFocus); // its controls take it; Page Up and Down come up from them
     scroll->setObjectName(u"startScroll"_s);
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setWidgetResizable(true);
@@ -109,27 +74,56 @@ void StartPage::build()
     body()->addWidget(scroll, 1);
 }
 
+void StartPage::buildColumns()
+{
+    m_left->setSpacing(scaled(14));
+    for (QWidget *card : std::initializer_list<QWidget *>{m_next, m_guide, m_doctor})
+        m_left->addWidget(card);
+    m_left->addStretch(1);
+    auto *right = new QVBoxLayout{m_side};
+    right->setContentsMargins(0, 0, 0, 0);
+    right->setSpacing(scaled(12));
+    for (QWidget *card : std::initializer_list<QWidget *>{m_needs, m_running, m_explain})
+        right->addWidget(card);
+    right->addStretch(1);
+    m_columns->setContentsMargins(0, 0, 0, 0);
+    m_columns->setSpacing(scaled(14));
+    m_columns->addLayout(m_left, 1);
+    m_columns->addWidget(m_side);
+}
+
 void StartPage::connectAll()
 {
+    connect(m_soon, &QTimer::timeout, this, &StartPage::refresh);
     connect(m_context.tpus, &TpuService::listChanged, this, &StartPage::refresh);
-    connect(m_context.keys, &KeyService::keysChanged, this, &StartPage::refresh);
+    connect(m_context.keys, &KeyService::keysChanged, this, &StartPage::keysChanged);
     if (m_context.pods != nullptr)
-        connect(m_context.pods, &PodSetup::ready, this, &StartPage::refresh);
+        connect(m_context.pods, &PodSetup::changed, this, &StartPage::refreshSoon);
     connect(m_context.grants, &Grants::changed, this, [this] {
         refresh();
         zonesChanged();
     });
     connect(m_context.quota, &QuotaService::rowsChanged, this, &StartPage::zonesChanged);
     for (const auto signal : {&Activities::added, &Activities::changed, &Activities::finished})
-        connect(m_context.activities, signal, this, &StartPage::refresh);
-    connect(m_guide, &GuideCard::placeRequested, this, &StartPage::placeRequested);
-    connectNeeds();
+        connect(m_context.activities, signal, this, &StartPage::refreshSoon);
+    connect(m_notice, &NoticeBar::actionClicked, this, &StartPage::linkPracticeBilling);
+    connect(m_running, &RunningCard::chosen, this, &StartPage::lead);
+    connect(m_next, &NextCard::placeRequested, this, &StartPage::lead);
+    connect(m_next, &NextCard::stepsRequested, this, [this] { showSteps(true); });
+    connect(m_guide, &GuideCard::placeRequested, this, &StartPage::lead);
+    connect(m_guide, &GuideCard::guideRequested, this, [](const QString &section) { GuideDoor::of()->open(section); });
+    connect(m_guide, &GuideCard::hideRequested, this, [this] { showSteps(false); });
+    connect(m_signIn, &QPushButton::clicked, this, [this] { emit placeRequested(StartPlace::SignIn, {}); });
+}
+
+void StartPage::connectDoctor()
+{
     connect(m_doctor, &DoctorCard::placeRequested, this, &StartPage::placeRequested);
     connect(m_doctor, &DoctorCard::projectRequested, this, &StartPage::projectRequested);
     connect(m_doctor, &DoctorCard::portRequested, this, &StartPage::openPort);
     connect(m_doctor, &DoctorCard::lineWanted, this, &StartPage::bringIntoView);
     connect(m_doctor, &DoctorCard::consoleRequested, this, &StartPage::openConsole);
-    connect(m_notice, &NoticeBar::actionClicked, this, &StartPage::linkPracticeBilling);
+    connect(m_context.doctor, &Doctor::checkChanged, this, &StartPage::refreshSoon);
     connect(m_context.doctor, &Doctor::finished, this, [this] {
         refresh();
         lookAtAddresses();
@@ -143,8 +137,6 @@ void StartPage::connectAll()
     connect(m_context.doctor, &Doctor::mendFailed, this, [this](CheckId id, const Error &error) {
         m_notice->say(Tone::Bad, [id, error] { return mendTrouble(id, error); });
     });
-    connect(m_running, &RunningCard::showAllRequested, this, [this] { emit placeRequested(StartPlace::Activity); });
-    connect(m_signIn, &QPushButton::clicked, this, [this] { emit placeRequested(StartPlace::SignIn); });
 }
 
 void StartPage::bringIntoView(QWidget *line)
@@ -157,17 +149,15 @@ void StartPage::bringIntoView(QWidget *line)
 void StartPage::connectNeeds()
 {
     connect(m_needs, &NeedsCard::chosen, this, [this](const Need &need) {
-        for (const CheckId id : allChecks()) {
-            if (need.detail == checkName(id))
-                return m_doctor->mendFromAfar(id);
-        }
+        if (need.place == StartPlace::Doctor)
+            return mend(need.detail);
         for (const Trouble &trouble : m_context.watch != nullptr ? m_context.watch->troubles() : QList<Trouble>{}) {
             if (need.detail == trouble.key()) {
                 emit helpRequested(trouble);
                 return;
             }
         }
-        emit placeRequested(need.place);
+        emit placeRequested(need.place, need.detail);
     });
     if (m_context.watch != nullptr)
         connect(m_context.watch, &TpuWatch::troublesChanged, this, &StartPage::refresh);
@@ -179,173 +169,160 @@ void StartPage::setProfile(const CloudProfile &profile)
     refresh();
 }
 
-QString StartPage::doneKey() const
+void StartPage::lead(StartPlace place, const QString &target)
 {
-    return u"start.done."_s + m_context.profile.project.toString();
+    if (place == StartPlace::Doctor)
+        mend(target);
+    else
+        emit placeRequested(place, target);
 }
 
-GuideFacts StartPage::facts() const
+/// The doctor looked before the key was published; once for each news, as its look may bring others.
+void StartPage::keysChanged()
 {
-    GuideFacts facts{.profile = m_context.profile, .tpus = m_context.tpus->tpus(), .keyUsers = usersOf(*m_context.keys)};
-    for (const Grant &grant : m_context.grants->grants()) {
-        facts.grantRows += int(grant.rows.size());
-        if (const auto left = grant.daysLeft(m_context.doctor->now()))
-            facts.grantDays = std::max(facts.grantDays.value_or(*left), *left);
+    const auto users = facts().keyUsers;
+    if (std::exchange(m_keyUsers, users) != users && m_context.doctor->check(CheckId::Key).isSettled())
+        m_context.doctor->run(CheckId::Key);
+    refresh();
+}
+
+void StartPage::mend(const QString &check)
+{
+    for (const CheckId id : allChecks()) {
+        if (check == checkName(id))
+            return m_doctor->mendFromAfar(id);
     }
-    for (const Activity &activity : m_context.activities->running()) {
-        if (activity.text && facts.creating.isEmpty() && activity.state == ActivityState::Retrying)
-            facts.creating = activity.text(); // only creating is tried again and again
-    }
-    for (const TabChoice &tab : m_context.settings->values().tabs) {
-        if (tab.tpu.startsWith(u"projects/%1/"_s.arg(m_context.profile.project.toString())))
-            facts.tabs << tab.tpu;
-    }
-    for (const auto &name : m_context.settings->more(doneKey()).toArray()) {
-        for (const GuideStepId id : guideIds()) {
-            if (name.toString() == guideStepName(id))
-                facts.done << id;
-        }
-    }
-    if (m_context.pods != nullptr) {
-        using Pods = GuideFacts::Pods;
-        for (const PodPlan &plan : m_context.pods->plans())
-            facts.pods = std::max(facts.pods, plan.isReady() ? Pods::Ready : Pods::UnderWay);
-    }
-    return facts;
+    showDoctor();
+}
+
+QString StartPage::key(const char *what) const
+{
+    return u"start.%1.%2"_s.arg(QLatin1StringView{what}, m_context.profile.project.toString());
+}
+
+QList<GuideStep> StartPage::steps() const
+{
+    return guideSteps(facts());
+}
+
+void StartPage::showSteps(bool areShown)
+{
+    m_context.settings->setMore(key("hidden"), areShown ? QJsonValue{} : QJsonValue{true});
+    m_context.settings->setMore(key("again"), areShown ? QJsonValue{true} : QJsonValue{}); // also when all are done
+    refresh();
+    auto *scroll = findChild<QScrollArea *>(u"startScroll"_s);
+    scroll->verticalScrollBar()->setValue(0);
+}
+
+void StartPage::refreshSoon()
+{
+    if (!m_soon->isActive())
+        m_soon->start();
 }
 
 void StartPage::refresh()
 {
-    const auto steps = guideSteps(facts());
+    m_news = m_context.news ? m_context.news() : HomeNews{};
+    const auto known = facts();
+    const auto steps = guideSteps(known);
+    if (known.ground == GuideFacts::Ground::Fine || known.ground == GuideFacts::Ground::Wrong)
+        m_ground = known.ground; // nothing jumps while it is looked at again
+    arrange();
+    const auto done = int(std::ranges::count(steps, GuideStep::State::Done, &GuideStep::state));
+    const bool isWalked = done == steps.size();
+    const bool isHidden = m_context.settings->more(key("hidden")).toBool() || (isWalked && !m_context.settings->more(key("again")).toBool());
     m_guide->showSteps(steps);
-    m_needs->showNeeds(needs());
-    m_running->showMachines(machines());
+    m_guide->setVisible(!isHidden);
+    const auto next = nextThing(known, isWalked);
+    m_next->showNext(next, done, int(steps.size()));
+    m_next->setVisible(isHidden || isWalked);
+    m_signIn->setVisible(m_next->isHidden() || next.place != StartPlace::SignIn); // one button for it is enough
+    const auto needing = needs();
+    m_needs->showNeeds(needing);
+    m_needs->setVisible(!needing.isEmpty() || !isDoctorFirst() || m_ground == GuideFacts::Ground::Unknown); // "nothing" below a fault would be wrong
+    m_running->showThings(m_news.running, machines());
     explainNext(steps);
+    showPlace();
+    const bool wasWalked = std::exchange(m_isWalked, isWalked);
+    m_isNewlyWalked = isWalked && !isVisible() && (m_isNewlyWalked || !wasWalked);
+    emit pathMoved(isVisible() || (isHidden && !m_isNewlyWalked) ? QString{} : pathLine(steps));
     remember(steps);
 }
 
-/// What was done stays done, also when its TPU is deleted.
+/// Seen from the other panels.
+QString StartPage::pathLine(const QList<GuideStep> &steps) const
+{
+    const auto *next = nextStep(steps);
+    if (next == nullptr)
+        return tr("All %n first steps are done", nullptr, int(steps.size()));
+    const auto done = std::ranges::count(steps, GuideStep::State::Done, &GuideStep::state);
+    return tr("First steps: %1 of %2 done. Next: %3").arg(done).arg(steps.size()).arg(next->title);
+}
+
+void StartPage::hideEvent(QHideEvent *event)
+{
+    Page::hideEvent(event);
+    refreshSoon();
+}
+
+/// What was done stays done, also when its TPU is deleted; that it was deleted counts when nothing else is left to do.
 void StartPage::remember(const QList<GuideStep> &steps)
 {
+    const auto isDone = [](const GuideStep &step) { return step.state == GuideStep::State::Done; };
+    const QJsonArray before = m_context.settings->more(key("done")).toArray();
+    const bool isWalked = std::ranges::all_of(steps, isDone) || before.contains(QString{guideStepName(GuideStepId::Delete)});
     QJsonArray done;
     for (const GuideStep &step : steps) {
-        if (step.state == GuideStep::State::Done)
+        if (isDone(step) && (isWalked || step.id != GuideStepId::Delete))
             done.append(QString{guideStepName(step.id)});
     }
-    if (done != m_context.settings->more(doneKey()).toArray())
-        m_context.settings->setMore(doneKey(), done);
+    if (done == before)
+        return;
+    m_context.settings->setMore(key("done"), done);
+    emit stepsChanged();
+}
+
+/// Who has walked the path goes on for real.
+void StartPage::explainMoney()
+{
+    if (isPractice())
+        m_explain->explain({tr("How do I get TPUs for real?"), tr("Apply to Google's TPU Research Cloud. Its mail says which TPUs are free for you and in which zones; "
+                                                                  "other TPUs, disks and traffic to the Internet are billed."), u"free-tpus"_s});
+    else
+        m_explain->explain({tr("What costs money?"), tr("TPUs outside your grant, disks, buckets and traffic to the Internet. What is billed stands under Quota, and what "
+                                                        "nobody uses any more can be cleaned up there."), u"cost"_s});
 }
 
 void StartPage::explainNext(const QList<GuideStep> &steps)
 {
-    const auto next = std::ranges::find_if(steps, [](const GuideStep &step) { return step.state != GuideStep::State::Done; });
-    switch (next == steps.end() ? GuideStepId::Tpu : next->id) {
+    const auto *next = nextStep(steps);
+    if (next == nullptr)
+        return explainMoney();
+    switch (next->id) {
     case GuideStepId::Key:
-        m_explain->explain(tr("What is an SSH key?"), tr("A pair of files. The public half goes to the project and opens the machines; the private "
-                                                         "half stays on this computer. The word before the key becomes your user name there."));
+        m_explain->explain({tr("What is an SSH key?"), tr("A pair of files. The private half stays on this computer and proves that it is you; the public half goes to the project, under the user name you choose."), u"keys"_s});
         break;
     case GuideStepId::Terminal:
-        m_explain->explain(tr("What does the terminal do?"), tr("It is a shell on the machine. It runs inside tmux there, so programs go on when you close "
-                                                                "the laptop, and you find them again when you come back."));
+        m_explain->explain({tr("What does the terminal do?"), tr("It is a shell on the machine. It runs inside tmux there, so programs go on when you close "
+                                                                 "the laptop, and you find them again when you come back."), u"tmux"_s});
         break;
     case GuideStepId::Pod:
-        m_explain->explain(tr("What is a pod?"), tr("A slice of several hosts that compute together. Each host is a server of its own, so all need the same "
-                                                    "programs, and a way to each other. For a single TPU VM the same page does what is left."));
+    case GuideStepId::Job:
+        m_explain->explain({tr("What is a pod?"), tr("A slice of several hosts that compute together. Each host is a server of its own, so all need the same "
+                                                     "programs, and a way to each other. For a single TPU VM the same page does what is left."), u"pod"_s});
         break;
-    case GuideStepId::Grant:
+    case GuideStepId::Watch:
+        m_explain->explain({tr("What is a core?"), tr("The part of a chip that computes. Its duty cycle says how much of the time it does; HBM is the memory beside it. "
+                                                      "A core that waits while others compute holds all of them up."), u"monitoring"_s});
+        break;
     case GuideStepId::Account:
-        m_explain->explain(tr("What is TRC?"), tr("Google's TPU Research Cloud lends TPUs to researchers. Its mail names how many chips of which kind in which "
-                                                  "zone are free for you; everything else in the project may cost money."));
+    case GuideStepId::Grant:
+        m_explain->explain({tr("What is TRC?"), tr("Google's TPU Research Cloud lends TPUs to researchers. Its mail names how many chips of which kind in which "
+                                                   "zone are free for you; everything else in the project may cost money."), u"free-tpus"_s});
         break;
     default:
-        m_explain->explain(tr("What is a TPU VM?"), tr("A Linux server with TPU chips in it. You have sudo there and use it like any other server."));
+        m_explain->explain({tr("What is a TPU VM?"), tr("A Linux server with TPU chips in it. You have sudo rights there and use it like any other server."), u"tpu-vm"_s});
     }
-}
-
-QList<Need> StartPage::needs() const
-{
-    QList<Need> needs;
-    for (const Check &check : m_context.doctor->checks()) {
-        if (check.state == CheckState::Bad)
-            needs << Need{needName(checkName(check.id)), Tone::Bad, u"%1: %2"_s.arg(checkTitle(check.id), checkSentence(check)),
-                          fixText(check.fix), StartPlace::SignIn, checkName(check.id),
-                          check.fix.action == CheckFix::Action::EnableApis || check.fix.action == CheckFix::Action::MakeAgent};
-    }
-    constexpr int soon = 14;
-    const auto now = m_context.doctor->now();
-    const auto &grants = m_context.grants->grants();
-    const bool isOneRunning = std::ranges::any_of(grants, [&](const Grant &grant) { return !grant.isOver(now); });
-    for (const Grant &grant : grants) {
-        const auto left = grant.daysLeft(now);
-        if (!left || *left > soon || (grant.isOver(now) && isOneRunning)) // an old one beside the one that counts is no news
-            continue;
-        needs << Need{u"needGrant"_s, *left > 1 ? Tone::Warning : Tone::Bad,
-                      *left > 0 ? tr("The grant ends in %n days. After that everything is billed.", nullptr, *left)
-                                : tr("The grant is over. What still runs is billed."),
-                      tr("Show"), StartPlace::Quota};
-    }
-    addTroubles(needs);
-    addDead(needs);
-    return needs;
-}
-
-/// What the cloud did to TPUs; those that ask for nothing are in the list of TPUs alone.
-void StartPage::addTroubles(QList<Need> &needs) const
-{
-    for (const Trouble &trouble : m_context.watch != nullptr ? m_context.watch->troubles() : QList<Trouble>{}) {
-        const auto weight = troublewords::weight(trouble.kind);
-        if (weight == TroubleWeight::Note || trouble.kind == TroubleKind::DeadRequest)
-            continue;
-        const auto now = QDateTime::currentDateTimeUtc();
-        QString when;
-        if (trouble.maintenance && trouble.maintenance->windowStart > now)
-            when = phrases::in(std::chrono::seconds{now.secsTo(trouble.maintenance->windowStart)});
-        const auto action = actionFor(trouble);
-        needs << Need{u"needTrouble-"_s + trouble.name(), weight == TroubleWeight::Bad ? Tone::Bad : Tone::Warning,
-                      troublewords::sentence(trouble, when), troublewords::button(action), StartPlace::Tpus, trouble.key(),
-                      action == TroubleAction::ComeBack || action == TroubleAction::AskComeBack};
-    }
-}
-
-void StartPage::addDead(QList<Need> &needs) const
-{
-    int dead = 0;
-    QString name;
-    for (const QueuedRequest &request : m_context.tpus->requests()) {
-        const auto trouble = m_context.watch != nullptr ? m_context.watch->troubleOf(request.id) : std::nullopt;
-        if (request.isDead() && (!trouble || trouble->kind == TroubleKind::DeadRequest)) {
-            ++dead;
-            name = request.shortName;
-        }
-    }
-    for (const Tpu &tpu : m_context.tpus->tpus()) {
-        if (tpu.state == TpuState::Preempted && m_context.watch == nullptr) {
-            ++dead;
-            name = tpu.shortName;
-        }
-    }
-    if (dead > 0)
-        needs << Need{u"needDead"_s, Tone::Warning,
-                      dead == 1 ? tr("%1 is dead but still holds quota.", "name of a TPU or request").arg(name)
-                                : tr("%n TPUs and requests are dead but still hold quota.", nullptr, dead),
-                      tr("Clean up"), StartPlace::CleanUp};
-}
-
-QString StartPage::machines() const
-{
-    int ready = 0;
-    int chips = 0;
-    for (const Tpu &tpu : m_context.tpus->tpus()) {
-        if (tpu.state != TpuState::Ready)
-            continue;
-        ++ready;
-        if (const auto facts = Accelerators::catalogue().facts(tpu.acceleratorType))
-            chips += facts->chips;
-    }
-    if (ready == 0)
-        return {};
-    //: %1 is "8 chips"
-    return tr("%n TPUs are READY: %1", nullptr, ready).arg(tr("%n chips", nullptr, chips));
 }
 
 void StartPage::showEvent(QShowEvent *event)
@@ -390,15 +367,22 @@ void StartPage::openPort(const QString &network)
     m_port->openFor(network);
 }
 
-/// Who rehearses begins with the steps; who has an account wants to know first whether it is in order.
+bool StartPage::isDoctorFirst() const
+{
+    return !isPractice() && m_ground != GuideFacts::Ground::Fine;
+}
+
+/// Who has an account wants to know first whether it is in order; who rehearses, or knows that it is, begins with the steps.
 void StartPage::arrange()
 {
-    const bool real = m_context.profile.kind == CloudProfile::Kind::Real;
-    m_left->insertWidget(real ? 0 : 1, m_doctor);
+    const bool isFirst = isDoctorFirst();
+    if (m_left->indexOf(m_doctor) != (isFirst ? 1 : 2))
+        m_left->insertWidget(isFirst ? 1 : 2, m_doctor);
 }
 
 void StartPage::showDoctor()
 {
+    m_doctor->unfold();
     auto *scroll = findChild<QScrollArea *>(u"startScroll"_s);
     scroll->ensureWidgetVisible(m_doctor, 0, scaled(400));
     m_context.doctor->run();
@@ -453,12 +437,16 @@ void StartPage::changeEvent(QEvent *event)
         retranslate();
 }
 
+/// Where one is, in words, and what that means.
+void StartPage::showPlace()
+{
+    m_mark->setState(isPractice() ? Tone::Warning : Tone::Ok, isPractice() ? tr("Practice") : tr("Real"));
+    setTitle(isPractice() ? tr("You are in the practice cloud") : tr("Project %1").arg(m_context.profile.project.toString()));
+    setSentence(meaning());
+    m_signIn->setText(isPractice() ? tr("Sign in to Google Cloud…") : tr("Change account or project…"));
+}
+
 void StartPage::retranslate()
 {
-    const bool practice = m_context.profile.kind == CloudProfile::Kind::Practice;
-    setTitle(tr("Welcome to TPU Desk"));
-    setSentence(practice ? tr("Walk through it in the practice cloud first, then do the same with your own account. What you have done stays ticked.")
-                         : tr("Your way from the TRC mail to a running TPU, and whether account and project are in order."));
-    m_signIn->setText(practice ? tr("Sign in to Google Cloud…") : tr("Change account or project…"));
     refresh();
 }

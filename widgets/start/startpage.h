@@ -9,6 +9,8 @@
 #include "widgets/start/guide.h"
 #include "widgets/start/sidecards.h"
 
+#include <functional>
+
 class Activities;
 class Doctor;
 class DoctorCard;
@@ -17,6 +19,7 @@ class Grants;
 class GuideCard;
 class KeyService;
 class NeedsCard;
+class NextCard;
 class PracticeControl;
 class NoticeBar;
 class OwnAddress;
@@ -25,9 +28,11 @@ class PortRules;
 class PortSheet;
 class QBoxLayout;
 class QPushButton;
+class QTimer;
 class QuotaService;
 class RunningCard;
 class Settings;
+class StateBadge;
 class TpuService;
 class TpuWatch;
 struct Trouble;
@@ -48,9 +53,10 @@ struct StartContext
     const PortRules *ports = nullptr;    ///< null: port 22 is only looked at
     OwnAddress *address = nullptr;       ///< with `ports`
     PodSetup *pods = nullptr;            ///< null: nothing is known of pods
+    std::function<HomeNews()> news{};    ///< what runs and needs the user beyond these; empty: nothing does
 };
 
-/// The first panel: what to do next, whether account and project are in order, what needs the user, what runs.
+/// The first panel: where one is, what comes next, what runs, what needs the user; the newcomer's path and the doctor.
 class StartPage : public Page
 {
     Q_OBJECT
@@ -60,9 +66,15 @@ public:
 
     void setProfile(const CloudProfile &profile); ///< the account became known
     void showDoctor();                            ///< brings its list into view and begins an examination
+    void mend(const QString &check);              ///< what the button of that line of the doctor does
+    void showSteps(bool areShown);                ///< the newcomer's path; kept for this project
+    [[nodiscard]] QList<GuideStep> steps() const; ///< how it stands now
+    void refreshSoon();                           ///< news() has other news
 
 signals:
-    void placeRequested(StartPlace place);
+    void placeRequested(StartPlace place, const QString &target);
+    void stepsChanged();
+    void pathMoved(const QString &line); ///< where the first steps stand; empty: they are on the screen, or nobody follows them
     void projectRequested(const ProjectId &project); ///< the same account, another project
     void urlRequested(const QUrl &url);
     void helpRequested(const Trouble &trouble); ///< the button of a TPU's trouble
@@ -71,12 +83,18 @@ protected:
     void changeEvent(QEvent *event) override;
     void resizeEvent(QResizeEvent *event) override;
     void showEvent(QShowEvent *event) override;
+    void hideEvent(QHideEvent *event) override;
 
 private:
     void build();
+    void buildColumns();
     void connectAll();
+    void connectDoctor();
     void connectNeeds();
     void retranslate();
+    void showPlace();
+    void lead(StartPlace place, const QString &target);
+    void keysChanged();
     void refresh();
     void remember(const QList<GuideStep> &steps);
     void linkPracticeBilling();
@@ -86,16 +104,27 @@ private:
     void bringIntoView(QWidget *line);
     void openConsole(CheckId id, const QUrl &page);
     void arrange();
+    [[nodiscard]] bool isDoctorFirst() const;
+    [[nodiscard]] QString pathLine(const QList<GuideStep> &steps) const;
     void explainNext(const QList<GuideStep> &steps);
+    void explainMoney();
+    [[nodiscard]] bool isPractice() const { return m_context.profile.kind == CloudProfile::Kind::Practice; }
+    [[nodiscard]] QString key(const char *what) const; ///< of a setting of this project
+
+    // startfacts.cpp
     [[nodiscard]] GuideFacts facts() const;
+    void addGround(GuideFacts *facts) const;
     [[nodiscard]] QList<Need> needs() const;
     void addTroubles(QList<Need> &needs) const;
     void addDead(QList<Need> &needs) const;
     [[nodiscard]] QString machines() const;
-    [[nodiscard]] QString doneKey() const;
+    [[nodiscard]] QString meaning() const; ///< of being where one is
 
     StartContext m_context;
+    HomeNews m_news;
     NoticeBar *m_notice;
+    StateBadge *m_mark;
+    NextCard *m_next;
     GuideCard *m_guide;
     DoctorCard *m_doctor;
     NeedsCard *m_needs;
@@ -106,6 +135,11 @@ private:
     QBoxLayout *m_left;
     QBoxLayout *m_columns;
     QWidget *m_side;
+    QTimer *m_soon;
+    QStringList m_keyUsers; ///< as they were when the doctor was asked
+    GuideFacts::Ground m_ground = GuideFacts::Ground::Unknown; ///< as the doctor found it last
+    bool m_isWalked = false;      ///< the first steps
+    bool m_isNewlyWalked = false; ///< since the page was seen last
     bool m_hasNewZones = false; ///< since the doctor looked at addresses
     TaskScope m_tasks; // last
 };

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/storage/nfsform.h"
 
+#include "services/core/punctuation.h"
 #include "widgets/common/codeview.h"
 #include "widgets/common/formfield.h"
 #include "widgets/common/label.h"
@@ -25,7 +26,7 @@ enum Field { Server, Clients, Export, Mount, Link, Mode, Keep, Mapping };
 
 QString hostWords(const PodHost &host)
 {
-    return host.internalAddress.isEmpty() ? host.label : u"%1 (%2)"_s.arg(host.label, host.internalAddress);
+    return host.internalAddress.isEmpty() ? host.label : punctuation::noted(host.label, host.internalAddress);
 }
 
 } // namespace
@@ -107,6 +108,8 @@ void NfsForm::retranslate()
     m_fields[Mode]->setLabel(tr("When the server does not answer"));
     m_fields[Keep]->setLabel(tr("After a reboot"));
     m_fields[Mapping]->setLabel(tr("Who owns what is written"));
+    for (int row = 0; row < std::min(m_server->count(), int(m_hosts.size())); ++row)
+        m_server->setItemText(row, hostWords(m_hosts[row])); // with the language's brackets
     m_mode->setItemText(0, tr("programs wait (hard)"));
     m_mode->setItemText(1, tr("programs get an error (soft)"));
     m_keep->setItemText(0, tr("mounted by /etc/fstab"));
@@ -236,7 +239,7 @@ void NfsForm::showResult()
     const auto now = share();
     const auto wrong = problemsOf(now);
     m_fields[Mode]->setHint(now.mode == NfsMode::Hard ? tr("Nothing that was written is lost: right for checkpoints.") : tr("A program sees an error after about 30 seconds: enough for code."));
-    m_fields[Mapping]->setHint(now.mapping == NfsMapping::LoginUser ? tr("Right also where your user has another number on each host.") : tr("Only where every user has the same number on all hosts."));
+    m_fields[Mapping]->setHint(now.mapping == NfsMapping::LoginUser ? tr("Also right where your user has another ID (UID) on each host.") : tr("Only where every user has the same number on all hosts."));
     m_problem->setText(m_hosts.isEmpty() ? QString{} : wrong.join(u'\n'));
     m_problem->setVisible(!m_hosts.isEmpty() && !wrong.isEmpty());
     const bool shows = m_showsPreview && wrong.isEmpty();

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/storage/recipeprogress.h"
 
+#include "services/core/punctuation.h"
 #include "services/pod/podrun.h"
 #include "services/pod/recipewords.h"
 #include "widgets/common/codeview.h"
@@ -47,7 +48,7 @@ bool isWrong(CellState state)
 QString sentenceIn(const RecipeRun &run, const RecipeCell &cell)
 {
     const auto sentence = sentenceOf(run.order().recipe, cell);
-    return sentence.isEmpty() ? notesOf(cell).join(u' ') : sentence;
+    return sentence.isEmpty() ? punctuation::sentences(notesOf(cell)) : sentence;
 }
 
 /// One for each way in which the step stands; in the order of the first host of each.

@@ -5,6 +5,7 @@
 #include "services/pod/recipewords.h"
 #include "widgets/common/codecolours.h"
 #include "widgets/common/codeeditor.h"
+#include "widgets/common/enableunless.h"
 #include "widgets/common/label.h"
 #include "widgets/common/noticebar.h"
 #include "widgets/theme/style.h"
@@ -23,6 +24,7 @@ RecipeSheet::RecipeSheet(RecipeBook *book, QWidget *host)
       m_restore{new QPushButton}
 {
     setObjectName(u"recipeSheet"_s);
+    setGuide("nfs"_L1);
     setSheetWidth(760);
     build();
     retranslate();
@@ -100,8 +102,8 @@ void RecipeSheet::allow()
         now.json = m_code->code().toUtf8();
     else if (!m_file.isEmpty())
         now.files[m_file] = m_code->code().toUtf8();
-    m_save->setEnabled(now != kept);
-    m_restore->setEnabled(m_book->isEdited(m_id) || now != kept);
+    enableUnless(m_save, now != kept ? QString{} : tr("Nothing was changed."));
+    enableUnless(m_restore, m_book->isEdited(m_id) || now != kept ? QString{} : tr("It is the original already."));
 }
 
 void RecipeSheet::save()
@@ -131,6 +133,7 @@ void RecipeSheet::retranslate()
     if (const auto recipe = m_book->recipe(m_id)) {
         setTitle(recipeTitle(*recipe));
         m_why->setText(recipeWhy(*recipe));
+        allow();
     }
 }
 

@@ -2,11 +2,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/storage/storagepage.h"
 
+#include "services/core/gracequeue.h"
+#include "services/core/punctuation.h"
 #include "services/pod/recipewords.h"
 #include "services/store/documents.h"
 #include "services/tpu/tpuservice.h"
 #include "widgets/common/card.h"
 #include "widgets/common/emptystate.h"
+#include "widgets/common/enableunless.h"
+#include "widgets/common/gracemark.h"
 #include "widgets/common/noticebar.h"
 #include "widgets/storage/nfsform.h"
 #include "widgets/storage/recipeprogress.h"
@@ -35,13 +39,15 @@ StoragePage::StoragePage(StorageContext context, QWidget *parent)
       m_progressCard{new Card}, m_notice{new NoticeBar}, m_run{new QPushButton}, m_undo{new QPushButton}, m_probe{new QPushButton}, m_scripts{new QPushButton}
 {
     setObjectName(u"storagePage"_s);
+    setGuide("nfs"_L1);
+    m_tpu->setSizeAdjustPolicy(QComboBox::AdjustToContents); // they are known after it is first seen, too
     build();
+    m_stack->empty()->setGuide("nfs"_L1);
     m_sheet = new RecipeSheet{&m_book, this};
     connect(m_context.tpus, &TpuService::listChanged, this, &StoragePage::fillTpus);
     connect(m_context.tpus, &TpuService::tpuChanged, this, &StoragePage::fillTpus);
     connect(m_context.tpus, &TpuService::tpuRemoved, this, &StoragePage::fillTpus);
     retranslate();
-    fillTpus();
 }
 
 StoragePage::~StoragePage()
@@ -71,11 +77,11 @@ void StoragePage::build()
     auto *column = new QVBoxLayout{inside};
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(scaled(12));
-    column->addWidget(m_notice);
-    column->addWidget(m_progressCard);
-    column->addWidget(formCard);
+    for (QWidget *part : std::initializer_list<QWidget *>{m_notice, m_progressCard, formCard})
+        column->addWidget(part);
     column->addStretch(1);
     auto *scroll = new QScrollArea;
+    scroll->setFocusPolicy(Qt::NoFocus); // its controls take it; Page Up and Down come up from them
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setWidgetResizable(true);
     scroll->setWidget(inside);
@@ -83,15 +89,25 @@ void StoragePage::build()
     m_stack->empty()->setObjectName(u"storageEmpty"_s);
     m_stack->empty()->setIcon("hard-drive"_L1);
     body()->addWidget(m_stack, 1);
+    connectAll();
+}
+
+void StoragePage::connectAll()
+{
     connect(m_tpu, &QComboBox::currentIndexChanged, this, &StoragePage::fillHosts);
     connect(m_form, &NfsForm::changed, this, &StoragePage::allow);
     connect(m_run, &QPushButton::clicked, this, &StoragePage::setUp);
     connect(m_undo, &QPushButton::clicked, this, &StoragePage::askUndo);
+    gracemark::watch(this, [this] { showLeaving(); });
     connect(m_probe, &QPushButton::clicked, this, &StoragePage::probe);
     connect(m_scripts, &QPushButton::clicked, this, [this] { m_sheet->show(shareRecipe); });
     connect(m_notice, &NoticeBar::actionClicked, this, &StoragePage::answer);
-    connect(m_stack->empty(), &EmptyState::buttonClicked, this, &StoragePage::createRequested);
-    connect(m_stack->empty(), &EmptyState::linkClicked, this, &StoragePage::tpusRequested);
+    connect(m_stack->empty(), &EmptyState::buttonClicked, this, [this] {
+        if (m_context.tpus->tpus().isEmpty())
+            emit createRequested();
+        else
+            emit tpusRequested();
+    });
 }
 
 void StoragePage::fillTpus()
@@ -131,9 +147,8 @@ void StoragePage::showFace()
         waiting << tpu.shortName;
     m_stack->empty()->setTitle(tr("One folder for all hosts"));
     m_stack->empty()->setSentence(waiting.isEmpty() ? tr("What one host writes, all others see: code, data sets, checkpoints. It needs a TPU of several hosts, or two TPU VMs in one zone.")
-                                                    : tr("None of your TPUs is READY (%1). As soon as one is, its hosts can share a folder here.").arg(waiting.join(u", "_s)));
-    m_stack->empty()->setButtonText(waiting.isEmpty() ? tr("Create a TPU") : QString{});
-    m_stack->empty()->setLinkText(waiting.isEmpty() ? QString{} : tr("Look at the TPUs"));
+                                                    : tr("None of your TPUs is READY (%1). As soon as one is, its hosts can share a folder here.").arg(punctuation::list(waiting)));
+    m_stack->empty()->setButtonText(waiting.isEmpty() ? tr("Create a TPU") : tr("Look at the TPUs"));
     m_stack->showEmpty();
 }
 
@@ -155,6 +170,18 @@ void StoragePage::fillHosts()
     if (!m_share || m_share->state() != RecipeRun::State::Running)
         restore();
     allow();
+}
+
+/// Whether what stands here will be undone in a moment.
+void StoragePage::showLeaving()
+{
+    allow();
+    if (const auto leaving = gracemark::reason(u"share/"_s + runKey()); !leaving.isEmpty()) {
+        m_notice->showNotice(Tone::Warning, leaving);
+        m_tellsLeaving = true;
+    } else if (std::exchange(m_tellsLeaving, false)) {
+        m_notice->dismiss();
+    }
 }
 
 QString StoragePage::runKey() const
@@ -188,9 +215,13 @@ void StoragePage::allow()
 {
     tellActivity();
     const bool isRunning = m_share && m_share->state() == RecipeRun::State::Running;
-    m_run->setEnabled(!isRunning && m_form->problems().isEmpty());
-    m_undo->setEnabled(!isRunning && m_share != nullptr);
-    m_probe->setEnabled(!isRunning && m_tpu->count() > 0 && !(m_watch && m_watch->state() == RecipeRun::State::Running));
+    const auto thing = u"share/"_s + runKey();
+    const auto busy = isRunning ? tr("The hosts are being set up now. Wait, or stop it.") : gracemark::reason(thing);
+    const auto problems = m_form->problems();
+    enableUnless(m_run, !busy.isEmpty() ? busy : problems.value(0));
+    enableUnless(m_undo, !busy.isEmpty() || m_share ? busy : tr("Nothing was set up on these hosts from here."));
+    const bool isProbing = m_watch && m_watch->state() == RecipeRun::State::Running;
+    enableUnless(m_probe, isProbing ? tr("They are being asked now.") : m_tpu->count() > 0 ? busy : tr("There is no TPU that is READY."));
     m_tpu->setEnabled(!isRunning);
     m_form->setEnabled(!isRunning);
 }
@@ -254,8 +285,16 @@ void StoragePage::askUndo()
 
 void StoragePage::undo()
 {
-    if (m_share)
-        m_share->undo();
+    const auto share = m_share ? shareIn(m_share->order()) : std::nullopt;
+    if (!share)
+        return;
+    GraceQueue::instance().add(this, {.verb = GraceVerb::Undo,
+                                      .name = [folder = share->exportFolder] { return tr("The shared folder %1").arg(folder); },
+                                      .begin = [this, was = m_share.get()] {
+                                          if (m_share && m_share.get() == was)
+                                              m_share->undo();
+                                      },
+                                      .things = {u"share/"_s + runKey()}});
 }
 
 void StoragePage::answer()
@@ -296,7 +335,7 @@ void StoragePage::probed()
         m_notice->showNotice(Tone::Warning, summaryOf(*m_watch));
     else if (!gone.isEmpty()) {
         m_asks = Asks::Release;
-        m_notice->showNotice(Tone::Bad, tr("The server of these shares does not answer; every program that looks there waits. %1").arg(gone.join(u"; "_s)), tr("Let go everywhere"));
+        m_notice->showNotice(Tone::Bad, tr("The server of these shares does not answer; every program that looks there waits. %1").arg(punctuation::clauses(gone)), tr("Let go everywhere"));
     } else if (mounts.isEmpty())
         m_notice->showNotice(Tone::Note, tr("No shared folder is mounted on these hosts."));
     else
@@ -334,9 +373,11 @@ void StoragePage::retranslate()
     m_tpu->setAccessibleName(tr("TPU"));
     m_run->setText(tr("Set up and verify"));
     m_undo->setText(tr("Undo on all hosts"));
-    m_probe->setText(tr("Do they answer?"));
+    m_probe->setText(tr("Check the hosts"));
     m_scripts->setText(tr("Scripts…"));
+    fillTpus(); // their names are written with the language's brackets
     showFace();
+    allow(); // the reasons, too
 }
 
 void StoragePage::changeEvent(QEvent *event)

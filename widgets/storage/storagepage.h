@@ -51,6 +51,8 @@ protected:
 
 private:
     void build();
+    void connectAll();
+    void showLeaving();
     void retranslate();
     void fillTpus();
     void fillHosts();
@@ -85,6 +87,7 @@ private:
     QList<PodHost> m_hosts; ///< of what is chosen
     QString m_shown;        ///< what was chosen when they were read
     Asks m_asks = Asks::Nothing;
+    bool m_tellsLeaving = false; ///< the notice is of what waits to be undone
     std::optional<ActivityId> m_activity{};
     std::unique_ptr<RecipeRun> m_share; ///< of the shared folder
     std::unique_ptr<RecipeRun> m_watch; ///< of looking, and of letting go

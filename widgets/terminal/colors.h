@@ -26,7 +26,7 @@ class TerminalColors
 {
 public:
     TerminalColors() : TerminalColors{Scheme::Light, {}} {}
-    TerminalColors(Scheme scheme, const TerminalPalette &palette);
+    TerminalColors(Scheme scheme, const TerminalPalette &palette, Contrast contrast = Contrast::Normal);
 
     [[nodiscard]] QColor foreground() const { return m_foreground; }
     [[nodiscard]] QColor background() const { return m_background; }
@@ -45,4 +45,5 @@ private:
     QColor m_background;
     QColor m_cursor;
     bool m_isBlinkShown = true;
+    double m_leastContrast = 1; ///< of text on its ground; 1: as the program wants it
 };

@@ -5,6 +5,7 @@
 #include "services/pod/hosts.h"
 #include "widgets/common/card.h"
 #include "widgets/common/emptystate.h"
+#include "widgets/common/pagekeys.h"
 #include "widgets/terminal/tab.h"
 #include "widgets/terminal/view.h"
 #include "widgets/theme/icons.h"
@@ -36,6 +37,7 @@ TerminalPage::TerminalPage(QWidget *parent)
       m_bar{new QTabBar{this}}, m_stack{new QStackedWidget{this}}, m_card{new Card{this, Card::Margins::Tight}}, m_empty{new EmptyState{this}}
 {
     setObjectName(u"terminalPage"_s);
+    setGuide("ssh"_L1);
     build();
     retranslate();
     showFace();
@@ -47,6 +49,7 @@ void TerminalPage::build()
     m_new->setObjectName(u"terminalNewButton"_s);
     m_bar->setObjectName(u"terminalTabs"_s);
     m_empty->setObjectName(u"terminalEmpty"_s);
+    m_empty->setGuide("ssh"_L1);
     setButtonKind(m_new, ButtonKind::Primary);
     m_new->setMenu(m_menu);
     addAction(m_local);
@@ -76,20 +79,20 @@ void TerminalPage::build()
         if (count() > 0)
             m_bar->setCurrentIndex((m_bar->currentIndex() + by + count()) % count());
     };
-    const auto shortcut = [this](const QString &keys) {
-        auto *made = new QShortcut{QKeySequence{keys}, this};
+    const auto shortcut = [this](QLatin1StringView id) {
+        auto *made = new QShortcut{pageKey(id), this};
         made->setContext(Qt::WidgetWithChildrenShortcut);
         return made;
     };
-    connect(shortcut(u"Ctrl+Tab"_s), &QShortcut::activated, this, [step] { step(1); });
-    connect(shortcut(u"Ctrl+Shift+Tab"_s), &QShortcut::activated, this, [step] { step(-1); });
-    connect(shortcut(u"Ctrl+Shift+T"_s), &QShortcut::activated, this, [this] {
+    connect(shortcut("terminal.nextTab"_L1), &QShortcut::activated, this, [step] { step(1); });
+    connect(shortcut("terminal.previousTab"_L1), &QShortcut::activated, this, [step] { step(-1); });
+    connect(shortcut("terminal.newTab"_L1), &QShortcut::activated, this, [this] {
         if (const TerminalTab *tab = current())
             addTab({tab->session()->place().tpu, tab->session()->place().worker, {}});
         else
             openLocal();
     });
-    connect(shortcut(u"Ctrl+Shift+W"_s), &QShortcut::activated, this, [this] {
+    connect(shortcut("terminal.closeTab"_L1), &QShortcut::activated, this, [this] {
         if (TerminalTab *tab = current())
             tab->requestClose();
     });
@@ -99,9 +102,9 @@ void TerminalPage::setContext(TerminalContext context)
 {
     m_context = std::move(context);
     if (m_context.settings) {
-        const int pixels = m_context.settings->more(fontKey).toInt(m_fontPixels);
-        m_fontPixels = std::clamp(pixels, 6, 48);
+        readFontPixels();
         connect(m_context.settings, &Settings::changed, this, &TerminalPage::readFontPixels, Qt::UniqueConnection);
+        connect(Theme::of(this), &Theme::changed, this, &TerminalPage::readFontPixels, Qt::UniqueConnection); // the size as delivered follows the window's
     }
     for (int i = 0; i < count(); ++i) {
         if (!tabAt(i)->session()->hasServices())
@@ -323,8 +326,7 @@ void TerminalPage::fillMenu()
 
 void TerminalPage::readFontPixels()
 {
-    constexpr int delivered = 13;
-    const int pixels = std::clamp(m_context.settings->more(fontKey).toInt(delivered), 6, 48);
+    const int pixels = std::clamp(m_context.settings->more(fontKey).toInt(deliveredFontPixels()), 6, 48);
     if (pixels == m_fontPixels)
         return;
     m_fontPixels = pixels;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/terminal/view.h"
 
+#include "widgets/common/commandkeys.h"
 #include "widgets/terminal/accessible.h"
 #include "widgets/terminal/glyphs.h"
 #include "widgets/theme/fonts.h"
@@ -23,15 +24,21 @@ namespace {
 constexpr int frameMilliseconds = 8; // a flood of output is painted at most 120 times a second
 constexpr int slowestFrame = 50;
 constexpr int flashMilliseconds = 150;
+constexpr int speechMilliseconds = 100;
 
 } // namespace
+
+int deliveredFontPixels()
+{
+    return std::clamp(scaled(13), 6, 48);
+}
 
 TerminalView::TerminalView(TerminalSurface *surface, QWidget *parent)
     : QAbstractScrollArea{parent}, m_surface{surface}
 {
     TerminalAccessible::install();
     setObjectName(QStringLiteral("terminalView"));
-    setAccessibleName(tr("Terminal"));
+    retranslate();
     setFrameShape(QFrame::NoFrame);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOn);
@@ -47,6 +54,9 @@ TerminalView::TerminalView(TerminalSurface *surface, QWidget *parent)
     connect(&m_fetchTimer, &QTimer::timeout, this, &TerminalView::fetch);
     m_flashTimer.setSingleShot(true);
     m_flashTimer.setInterval(flashMilliseconds);
+    m_sayTimer.setSingleShot(true);
+    m_sayTimer.setInterval(speechMilliseconds);
+    connect(&m_sayTimer, &QTimer::timeout, this, [this] { TerminalAccessible::sayChange(this, std::exchange(m_heard, {})); });
     connect(&m_blinkTimer, &QTimer::timeout, this, &TerminalView::blink);
     connect(&m_flashTimer, &QTimer::timeout, viewport(), qOverload<>(&QWidget::update));
     connect(&m_dragTimer, &QTimer::timeout, this, [this] { extendSelection(m_dragPosition); });
@@ -75,9 +85,13 @@ void TerminalView::makeGlyphs()
 
 void TerminalView::makeColors()
 {
-    m_colors = TerminalColors{Theme::of(this)->scheme(), m_frame.palette};
+    m_colors = TerminalColors{Theme::of(this)->scheme(), m_frame.palette, tokensOf(this).isHighContrast ? Contrast::High : Contrast::Normal};
     if (m_frame.modes.reverseScreen)
         m_colors.reverse();
+    auto around = palette(); // the scroll bar stands on the same ground as the text
+    around.setColor(QPalette::Window, m_colors.background());
+    setPalette(around);
+    setAutoFillBackground(true);
 }
 
 void TerminalView::setFontPixels(int pixels)
@@ -144,8 +158,10 @@ void TerminalView::fetch()
     updateDamage(before);
     if (before.cursor != m_frame.cursor && hasFocus())
         QGuiApplication::inputMethod()->update(Qt::ImCursorRectangle);
-    if (QAccessible::isActive())
-        TerminalAccessible::sayChange(this, before);
+    if (QAccessible::isActive() && !m_sayTimer.isActive()) { // a flood is told of in pieces that can be followed
+        m_heard = before;
+        m_sayTimer.start();
+    }
 }
 
 /// Keeps the line in view where it is while output arrives below, unless the user is at the end.
@@ -289,7 +305,7 @@ void TerminalView::paintFlash(QPainter *painter)
 /// The cursor, and text with the blink attribute.
 void TerminalView::blink()
 {
-    const bool mayBlink = QApplication::cursorFlashTime() > 0;
+    const bool mayBlink = QApplication::cursorFlashTime() > 0 && !Theme::of(this)->isMotionReduced();
     m_isBlinkShown = !m_isBlinkShown || !mayBlink;
     m_cursorOn = m_isBlinkShown || !m_frame.cursor.blinking;
     m_colors.setBlinkShown(m_isBlinkShown);
@@ -333,6 +349,7 @@ void TerminalView::selectAll()
 
 void TerminalView::focusInEvent(QFocusEvent *event)
 {
+    retranslate(); // the keys that lead out of it may be others now
     m_cursorOn = true;
     m_blinkTimer.start();
     if (const QByteArray bytes = encodeFocus(TerminalFocus::In, m_frame.modes); !bytes.isEmpty())
@@ -343,6 +360,7 @@ void TerminalView::focusInEvent(QFocusEvent *event)
 
 void TerminalView::focusOutEvent(QFocusEvent *event)
 {
+    endComposing();
     m_blinkTimer.stop();
     m_isBlinkShown = true;
     m_colors.setBlinkShown(true);
@@ -352,9 +370,16 @@ void TerminalView::focusOutEvent(QFocusEvent *event)
     QAbstractScrollArea::focusOutEvent(event);
 }
 
+void TerminalView::retranslate()
+{
+    setAccessibleName(tr("Terminal"));
+    const QString keys = commandKeys(this, QLatin1StringView{"window.leaveTerminal"});
+    setAccessibleDescription(keys.isEmpty() ? tr("All keys go to the shell.") : tr("All keys go to the shell. %1 leaves the terminal.").arg(keys));
+}
+
 void TerminalView::changeEvent(QEvent *event)
 {
     if (event->type() == QEvent::LanguageChange)
-        setAccessibleName(tr("Terminal"));
+        retranslate();
     QAbstractScrollArea::changeEvent(event);
 }

@@ -18,6 +18,9 @@
 class QMenu;
 class TerminalGlyphs;
 
+/// The size of a terminal's text where nobody has chosen one; follows the window's text.
+[[nodiscard]] int deliveredFontPixels();
+
 /// The screen of one terminal: paints frames of a TerminalSurface, sends what is typed, pasted and clicked.
 /// It knows no connection. All keys go to the program but Ctrl+Shift+letter, Ctrl+Tab, Ctrl+plus, minus and 0, and
 /// Shift with a scrolling key.
@@ -92,12 +95,15 @@ private:
     void paintFlash(QPainter *painter);
     void blink();
     void makeColors();
+    void retranslate();
     [[nodiscard]] QList<LineMark> marksOf(const TerminalLine &line) const;
     [[nodiscard]] int cursorRow() const; ///< in the shown frame; -1 when it is scrolled away
     [[nodiscard]] QRect cellRect(int column, int row, int width = 1) const;
     // viewinput.cpp: what the user types and composes
     void paintPreedit(QPainter *painter);
     void setPreedit(const QString &text, int cursor);
+    [[nodiscard]] bool handleComposingKey(const QKeyEvent *event);
+    void endComposing();
     [[nodiscard]] bool handleOwnKey(QKeyEvent *event);
     [[nodiscard]] bool handleScrollKey(QKeyEvent *event);
     void pasteText(const QString &text);
@@ -120,6 +126,7 @@ private:
     qsizetype m_match = -1;
     TerminalAddress m_hovered; ///< an address written out, while Ctrl would open it
     TerminalLine m_preedit;    ///< what is being composed, in cells of its own
+    QString m_sentAhead;       ///< composed text that was sent before the input method committed it
     int m_preeditCursor = 0;   ///< in columns
     int m_fontPixels = 13;
     bool m_following = true;
@@ -138,4 +145,6 @@ private:
     QTimer m_blinkTimer;
     QTimer m_dragTimer;
     QTimer m_flashTimer;
+    QTimer m_sayTimer;
+    TerminalFrame m_heard; ///< what a screen reader knows, while m_sayTimer runs
 };

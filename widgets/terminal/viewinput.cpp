@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/terminal/width.h"
+#include "widgets/common/pagekeys.h"
 #include "widgets/terminal/glyphs.h"
 #include "widgets/terminal/view.h"
 
@@ -15,8 +16,6 @@
 #include <algorithm>
 
 namespace {
-
-constexpr int defaultFontPixels = 13;
 
 /// Keys that stay with the window whatever the program on the far side would like.
 bool belongsToWindow(const QKeyEvent *event)
@@ -51,7 +50,7 @@ bool TerminalView::focusNextPrevChild(bool)
 
 void TerminalView::keyPressEvent(QKeyEvent *event)
 {
-    if (handleOwnKey(event) || handleScrollKey(event))
+    if (handleComposingKey(event) || handleOwnKey(event) || handleScrollKey(event))
         return;
     const QByteArray bytes =
         encodeKey(static_cast<Qt::Key>(event->key()), event->modifiers(), event->text(), m_frame.modes);
@@ -65,28 +64,59 @@ void TerminalView::keyPressEvent(QKeyEvent *event)
     emit send(bytes);
 }
 
+/// Keys that the input method leaves to us while something is being composed: Esc gives up what is composed and nothing else,
+/// Enter sends it first.
+bool TerminalView::handleComposingKey(const QKeyEvent *event)
+{
+    if (m_preedit.cells.isEmpty())
+        return false;
+    if (event->key() == Qt::Key_Escape) {
+        setPreedit({}, 0);
+        QGuiApplication::inputMethod()->reset();
+        viewport()->update();
+        return true;
+    }
+    if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter)
+        endComposing();
+    return false;
+}
+
+/// What is composed is sent as it stands, as nobody would see it any more.
+void TerminalView::endComposing()
+{
+    if (m_preedit.cells.isEmpty())
+        return;
+    m_sentAhead = m_preedit.text();
+    setPreedit({}, 0);
+    emit send(m_sentAhead.toUtf8()); // first: some input methods commit at once when they are reset
+    QGuiApplication::inputMethod()->reset();
+    viewport()->update();
+}
+
 bool TerminalView::handleOwnKey(QKeyEvent *event)
 {
     const auto modifiers = event->modifiers() & ~Qt::KeypadModifier;
     const bool control = modifiers.testFlag(Qt::ControlModifier);
-    const bool both = modifiers == (Qt::ControlModifier | Qt::ShiftModifier);
     const int key = event->key();
-    if ((both && key == Qt::Key_C) || (modifiers == Qt::ControlModifier && key == Qt::Key_Insert))
+    const auto is = [pressed = QKeySequence{QKeyCombination{modifiers, static_cast<Qt::Key>(key)}}](const char *id) {
+        return pressed == pageKey(QLatin1StringView{id});
+    };
+    if (is("terminal.copy") || (modifiers == Qt::ControlModifier && key == Qt::Key_Insert))
         copy();
-    else if ((both && key == Qt::Key_V) || (modifiers == Qt::ShiftModifier && key == Qt::Key_Insert))
+    else if (is("terminal.paste") || (modifiers == Qt::ShiftModifier && key == Qt::Key_Insert))
         paste();
-    else if (both && key == Qt::Key_F)
+    else if (is("terminal.find"))
         emit searchRequested();
-    else if (both && key == Qt::Key_A)
+    else if (is("terminal.selectAll"))
         selectAll();
-    else if (both && !m_frame.modes.alternateScreen && (key == Qt::Key_Up || key == Qt::Key_Down))
-        jumpToPrompt(key == Qt::Key_Up ? -1 : 1);
+    else if (!m_frame.modes.alternateScreen && (is("terminal.previousPrompt") || is("terminal.nextPrompt")))
+        jumpToPrompt(is("terminal.previousPrompt") ? -1 : 1);
     else if (control && (key == Qt::Key_Plus || key == Qt::Key_Equal))
         emit fontPixelsChosen(std::min(48, m_fontPixels + 1));
-    else if (modifiers == Qt::ControlModifier && key == Qt::Key_Minus)
+    else if (is("terminal.smaller"))
         emit fontPixelsChosen(std::max(6, m_fontPixels - 1));
-    else if (modifiers == Qt::ControlModifier && key == Qt::Key_0)
-        emit fontPixelsChosen(defaultFontPixels);
+    else if (is("terminal.asTheyWere"))
+        emit fontPixelsChosen(deliveredFontPixels());
     else if (belongsToWindow(event))
         event->ignore();
     else
@@ -129,8 +159,12 @@ void TerminalView::inputMethodEvent(QInputMethodEvent *event)
         scrollToEnd();
     }
     setPreedit(event->preeditString(), cursor);
-    if (!event->commitString().isEmpty())
+    // An input method that was slower than the key behind it commits what has been sent already.
+    const bool isKnown = !m_sentAhead.isEmpty() && event->commitString() == m_sentAhead;
+    if (!event->commitString().isEmpty() && !isKnown)
         emit send(event->commitString().toUtf8());
+    if (!event->commitString().isEmpty() || !event->preeditString().isEmpty())
+        m_sentAhead.clear();
     event->accept();
     viewport()->update();
     QGuiApplication::inputMethod()->update(Qt::ImCursorRectangle);

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/terminal/glyphs.h"
+#include "widgets/common/pagekeys.h"
 #include "widgets/terminal/view.h"
 #include "widgets/theme/icons.h"
 
@@ -217,27 +218,27 @@ void TerminalView::contextMenuEvent(QContextMenuEvent *event)
     auto *menu = new QMenu{this};
     menu->setObjectName(u"terminalMenu"_s);
     menu->setAttribute(Qt::WA_DeleteOnClose);
-    const auto add = [this, menu](const QString &text, const char *keys, QLatin1StringView icon, auto action) {
+    const auto add = [this, menu](const QString &text, QLatin1StringView key, QLatin1StringView icon, auto action) {
         QAction *made = menu->addAction(icon.isEmpty() ? QIcon{} : themedIcon(icon), text, this, action);
-        made->setShortcut(QKeySequence{QString::fromLatin1(keys)});
+        made->setShortcut(key.isEmpty() ? QKeySequence{} : pageKey(key));
         made->setShortcutContext(Qt::WidgetShortcut); // shown, not taken: keyPressEvent() has it
         return made;
     };
     if (const QString link = byMouse ? linkAt(event->pos()).url : QString{}; !link.isEmpty()) {
-        add(tr("Open link"), "", "external-link"_L1, [this, link] { emit linkActivated(link); })->setToolTip(link);
-        add(tr("Copy link address"), "", "link"_L1, [link] { QGuiApplication::clipboard()->setText(link); });
+        add(tr("Open link"), {}, "external-link"_L1, [this, link] { emit linkActivated(link); })->setToolTip(link);
+        add(tr("Copy link address"), {}, "link"_L1, [link] { QGuiApplication::clipboard()->setText(link); });
         menu->addSeparator();
     }
-    add(tr("Copy"), "Ctrl+Shift+C", "copy"_L1, [this] { copy(); })->setEnabled(m_selector.selection().has_value());
-    add(tr("Paste"), "Ctrl+Shift+V", "clipboard-paste"_L1, [this] { paste(); });
-    add(tr("Select all"), "Ctrl+Shift+A", {}, [this] { selectAll(); });
-    add(tr("Find…"), "Ctrl+Shift+F", "search"_L1, [this] { emit searchRequested(); });
+    add(tr("Copy"), "terminal.copy"_L1, "copy"_L1, [this] { copy(); })->setEnabled(m_selector.selection().has_value());
+    add(tr("Paste"), "terminal.paste"_L1, "clipboard-paste"_L1, [this] { paste(); });
+    add(tr("Select all"), "terminal.selectAll"_L1, {}, [this] { selectAll(); });
+    add(tr("Find…"), "terminal.find"_L1, "search"_L1, [this] { emit searchRequested(); });
     menu->addSeparator();
-    add(tr("Larger text"), "Ctrl++", {}, [this] { emit fontPixelsChosen(std::min(48, m_fontPixels + 1)); });
-    add(tr("Smaller text"), "Ctrl+-", {}, [this] { emit fontPixelsChosen(std::max(6, m_fontPixels - 1)); });
+    add(tr("Larger text"), "terminal.larger"_L1, {}, [this] { emit fontPixelsChosen(std::min(48, m_fontPixels + 1)); });
+    add(tr("Smaller text"), "terminal.smaller"_L1, {}, [this] { emit fontPixelsChosen(std::max(6, m_fontPixels - 1)); });
     menu->addSeparator();
-    add(tr("Clear scrollback"), "", {}, [this] { m_surface->clearScrollback(); });
-    add(tr("Reset terminal"), "", "rotate-ccw"_L1, [this] { m_surface->reset(); });
+    add(tr("Clear scrollback"), {}, {}, [this] { m_surface->clearScrollback(); });
+    add(tr("Reset terminal"), {}, "rotate-ccw"_L1, [this] { m_surface->reset(); });
     emit menuOpening(menu);
     const QPoint at = byMouse ? event->globalPos()
                               : viewport()->mapToGlobal(cellRect(m_frame.cursor.column, std::max(0, cursorRow())).bottomLeft());

@@ -30,7 +30,7 @@ public:
 
     QPixmap scaledPixmap(const QSize &size, QIcon::Mode mode, QIcon::State, qreal scale) override
     {
-        return render(size / scale, scale, mode); // Qt asks in device pixels
+        return render(size, scale, mode); // since Qt 6.8 it asks in device-independent pixels
     }
 
     QIconEngine *clone() const override { return new ThemedIconEngine{m_name, m_ink}; }

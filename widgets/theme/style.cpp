@@ -8,8 +8,10 @@
 #include <QAbstractButton>
 #include <QAbstractItemView>
 #include <QAbstractSpinBox>
+#include <QApplication>
 #include <QComboBox>
 #include <QLineEdit>
+#include <QMenu>
 #include <QPainter>
 #include <QPlainTextEdit>
 #include <QPointer>
@@ -18,6 +20,9 @@
 #include <QStyleOption>
 #include <QTabBar>
 #include <QTextEdit>
+#include <QTimer>
+#include <QToolButton>
+#include <QTreeView>
 
 using namespace Qt::StringLiterals;
 
@@ -51,10 +56,25 @@ std::optional<stylepaint::Arrow> arrowOf(QStyle::PrimitiveElement element)
 
 void paintSelection(QPainter *painter, const QStyleOptionViewItem *item, const Tokens &tokens)
 {
-    if (item->state.testFlag(QStyle::State_Selected))
+    if (item->state.testFlag(QStyle::State_Selected)) {
         painter->fillRect(item->rect, tokens.accentBackground);
-    else if (item->backgroundBrush.style() != Qt::NoBrush)
+        if (tokens.isHighContrast) { // a pale ground is not enough to be found
+            painter->fillRect(QRect{item->rect.left(), item->rect.top(), item->rect.width(), 2}, tokens.accent);
+            painter->fillRect(QRect{item->rect.left(), item->rect.bottom() - 1, item->rect.width(), 2}, tokens.accent);
+        }
+    } else if (item->backgroundBrush.style() != Qt::NoBrush)
         painter->fillRect(item->rect, item->backgroundBrush);
+}
+
+/// Buttons with a panel draw their ring with it; tables and lists mark their current item themselves.
+void paintFocusRect(QPainter *painter, const QStyleOption *option, const QWidget *widget, const Tokens &tokens)
+{
+    const auto *tool = qobject_cast<const QToolButton *>(widget);
+    if (tool != nullptr && tool->autoRaise() && option->state.testFlag(QStyle::State_KeyboardFocusChange))
+        stylepaint::focusRing(painter, tool->rect(), 6, tokens.accent);
+    else if (qobject_cast<const QTreeView *>(widget) != nullptr
+             || (qobject_cast<const QAbstractItemView *>(widget) == nullptr && qobject_cast<const QAbstractButton *>(widget) == nullptr))
+        stylepaint::focusRing(painter, option->rect, 4, tokens.accent);
 }
 
 void paintPanel(QPainter *painter, const QRect &rect, const Tokens &tokens)
@@ -104,6 +124,33 @@ public:
     }
 };
 
+/// Qt measures a list's texts once. In another language they have other lengths, and who owns the list has written them by the
+/// time the event comes to it.
+class Remeasuring final : public QObject
+{
+public:
+    using QObject::QObject;
+
+    bool eventFilter(QObject *watched, QEvent *event) override
+    {
+        if (event->type() == QEvent::LanguageChange) {
+            QEvent anew{QEvent::StyleChange};
+            QCoreApplication::sendEvent(watched, &anew);
+        }
+        return false;
+    }
+};
+
+/// No more than one filter of a kind: a widget is polished more than once.
+template <typename Filter>
+void installOnce(QWidget *widget, QObject *owner)
+{
+    static QPointer<Filter> filter;
+    if (!filter)
+        filter = new Filter{owner};
+    widget->installEventFilter(filter);
+}
+
 } // namespace
 
 void setButtonKind(QAbstractButton *button, ButtonKind kind)
@@ -125,15 +172,47 @@ void setFieldState(QWidget *field, FieldState state)
 
 Style::Style() : QProxyStyle{QStyleFactory::create(u"Fusion"_s)} {}
 
+/// A menu takes the mouse, so the button that opened it is never told that the mouse has gone, and stays grey.
+class HoverSettling final : public QObject
+{
+public:
+    using QObject::QObject;
+
+protected:
+    bool eventFilter(QObject *, QEvent *event) override
+    {
+        if (event->type() == QEvent::Hide)
+            QTimer::singleShot(0, this, &HoverSettling::settle);
+        return false;
+    }
+
+private:
+    static void settle()
+    {
+        const auto all = QApplication::allWidgets();
+        for (auto *widget : all) {
+            auto *button = qobject_cast<QAbstractButton *>(widget);
+            if (button == nullptr || !button->underMouse() || button->rect().contains(button->mapFromGlobal(QCursor::pos())))
+                continue;
+            button->setAttribute(Qt::WA_UnderMouse, false);
+            button->update();
+        }
+    }
+};
+
 void Style::polish(QWidget *widget)
 {
     QProxyStyle::polish(widget);
-    if (qobject_cast<QComboBox *>(widget) || qobject_cast<QAbstractSpinBox *>(widget)) {
-        static QPointer<WheelPassing> passing; // no more than one filter of a kind: a widget is polished more than once
-        if (!passing)
-            passing = new WheelPassing{this};
-        widget->installEventFilter(passing);
-    }
+    if (qobject_cast<QMenu *>(widget))
+        installOnce<HoverSettling>(widget, this);
+    if (qobject_cast<QComboBox *>(widget) || qobject_cast<QAbstractSpinBox *>(widget))
+        installOnce<WheelPassing>(widget, this);
+    if (qobject_cast<QComboBox *>(widget))
+        installOnce<Remeasuring>(widget, this);
+    constexpr int delivered = 10; // Qt's own
+    constexpr int fits = 18;      // rows below a field in the middle of a small screen
+    if (auto *combo = qobject_cast<QComboBox *>(widget); combo != nullptr && combo->maxVisibleItems() == delivered)
+        combo->setMaxVisibleItems(fits);
     if (qobject_cast<QAbstractButton *>(widget) || qobject_cast<QComboBox *>(widget) || qobject_cast<QScrollBar *>(widget)
         || qobject_cast<QTabBar *>(widget))
         widget->setAttribute(Qt::WA_Hover);
@@ -162,10 +241,7 @@ void Style::drawPrimitive(PrimitiveElement element, const QStyleOption *option, 
         return;
     case PE_IndicatorCheckBox: case PE_IndicatorItemViewItemCheck: stylepaint::checkBox(painter, option, tokens); return;
     case PE_IndicatorRadioButton: stylepaint::radioButton(painter, option, tokens); return;
-    case PE_FrameFocusRect:
-        if (qobject_cast<const QAbstractItemView *>(widget) == nullptr && qobject_cast<const QAbstractButton *>(widget) == nullptr)
-            stylepaint::focusRing(painter, option->rect, 4, tokens.accent);
-        return;
+    case PE_FrameFocusRect: paintFocusRect(painter, option, widget, tokens); return;
     case PE_PanelItemViewRow: case PE_PanelItemViewItem:
         if (const auto *item = qstyleoption_cast<const QStyleOptionViewItem *>(option))
             paintSelection(painter, item, tokens);

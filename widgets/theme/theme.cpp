@@ -55,8 +55,7 @@ Theme::Theme(QApplication *application, const QLocale &locale)
     : QObject{application}, m_application{application}, m_locale{locale}
 {
     application->setProperty(propertyName, QVariant::fromValue<QObject *>(this));
-    // A user who set larger letters for the whole desktop gets them here too.
-    m_textScale = std::clamp(application->font().pointSizeF() / 10.0, 1.0, 2.0);
+    m_desktopScale = m_textScale = std::clamp(application->font().pointSizeF() / 10.0, 1.0, 2.0);
     m_scheme = systemScheme();
     application->setStyle(new Style);
     connect(QGuiApplication::styleHints(), &QStyleHints::colorSchemeChanged, this, [this] {
@@ -96,8 +95,30 @@ void Theme::setTextScale(double factor)
     apply();
 }
 
+void Theme::setComfort(const Comfort &comfort)
+{
+    m_comfort = comfort;
+    m_textScale = comfort.textScale > 0 ? std::clamp(comfort.textScale, 1.0, 2.0) : m_desktopScale;
+    apply();
+}
+
+void Theme::setWishes(const DesktopWishes &wishes)
+{
+    if (m_wishes == wishes)
+        return;
+    m_wishes = wishes;
+    apply();
+}
+
+bool Theme::isMotionReduced() const
+{
+    return m_comfort.motion == MotionChoice::System ? m_wishes.reducedMotion : m_comfort.motion == MotionChoice::Reduced;
+}
+
 void Theme::apply()
 {
+    const bool isHigh = m_comfort.contrast == ContrastChoice::System ? m_wishes.highContrast : m_comfort.contrast == ContrastChoice::High;
+    m_contrast = isHigh ? Contrast::High : Contrast::Normal;
     m_scheme = m_choice == ThemeChoice::System ? systemScheme()
                                                : (m_choice == ThemeChoice::Dark ? Scheme::Dark : Scheme::Light);
     m_application->setPalette(paletteFrom(tokens()));

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "services/store/settings.h" // ThemeChoice
+#include "widgets/theme/comfort.h"
 #include "widgets/theme/tokens.h"
 
 #include <QLocale>
@@ -29,9 +30,14 @@ public:
     void setLocale(const QLocale &locale);
     /// 1.0 is 13 px body text at 96 DPI; for the setting "text size", 1.0 to 2.0.
     void setTextScale(double factor);
+    void setComfort(const Comfort &comfort);
+    [[nodiscard]] const Comfort &comfort() const { return m_comfort; }
+    void setWishes(const DesktopWishes &wishes); ///< where the comfort is left to the system
+    /// What slides or turns stands still.
+    [[nodiscard]] bool isMotionReduced() const;
 
     [[nodiscard]] Scheme scheme() const { return m_scheme; }
-    [[nodiscard]] const Tokens &tokens() const { return tokensFor(m_scheme); }
+    [[nodiscard]] const Tokens &tokens() const { return tokensFor(m_scheme, m_contrast); }
     [[nodiscard]] const QLocale &locale() const { return m_locale; }
 
 signals:
@@ -44,6 +50,10 @@ private:
     QLocale m_locale;
     ThemeChoice m_choice = ThemeChoice::System;
     Scheme m_scheme = Scheme::Light;
+    Contrast m_contrast = Contrast::Normal;
+    Comfort m_comfort;
+    DesktopWishes m_wishes;
+    double m_desktopScale = 1.0; ///< a user who set larger letters for the whole desktop gets them here too
     double m_textScale = 1.0;
 };
 

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/theme/tokens.h"
 
+#include <array>
+
 namespace {
 
 QColor rgb(QRgb value)
@@ -33,13 +35,36 @@ Tokens dark()
             .info = rgb(0x6DBAEC), .infoBackground = rgb(0x142A39)};
 }
 
+Tokens lightContrast()
+{
+    return {.window = rgb(0xFFFFFF), .card = rgb(0xFFFFFF), .sunken = rgb(0xF4F4F4),
+            .line = rgb(0x6E6E6E),
+            .text = rgb(0x000000), .soft = rgb(0x333333), .faint = rgb(0x6A6A6A),
+            .accent = rgb(0x0B2C9C), .accentBackground = rgb(0xDCE5FF), .onAccent = rgb(0xFFFFFF),
+            .ok = rgb(0x084C25), .okBackground = rgb(0xDFF5E7),
+            .warn = rgb(0x653700), .warnBackground = rgb(0xFFF0D6),
+            .bad = rgb(0x8A0F0A), .badBackground = rgb(0xFFE6E3),
+            .info = rgb(0x0A426A), .infoBackground = rgb(0xDCF0FC), .isHighContrast = true};
+}
+
+Tokens darkContrast()
+{
+    return {.window = rgb(0x000000), .card = rgb(0x000000), .sunken = rgb(0x0D0E10),
+            .line = rgb(0x8E939B),
+            .text = rgb(0xFFFFFF), .soft = rgb(0xD5D9E0), .faint = rgb(0x969CA6),
+            .accent = rgb(0xB3C5FF), .accentBackground = rgb(0x1B2A5C), .onAccent = rgb(0x000000),
+            .ok = rgb(0x79E8AE), .okBackground = rgb(0x08240F),
+            .warn = rgb(0xFFCB7D), .warnBackground = rgb(0x2A1C00),
+            .bad = rgb(0xFFABA1), .badBackground = rgb(0x35100C),
+            .info = rgb(0x95D3FF), .infoBackground = rgb(0x05243A), .isHighContrast = true};
+}
+
 } // namespace
 
-const Tokens &tokensFor(Scheme scheme)
+const Tokens &tokensFor(Scheme scheme, Contrast contrast)
 {
-    static const Tokens lightTokens = light();
-    static const Tokens darkTokens = dark();
-    return scheme == Scheme::Dark ? darkTokens : lightTokens;
+    static const std::array all{light(), dark(), lightContrast(), darkContrast()};
+    return all.at((scheme == Scheme::Dark ? 1 : 0) + (contrast == Contrast::High ? 2 : 0));
 }
 
 QColor Tokens::ink(Ink which) const

@@ -22,8 +22,10 @@ enum class Tone : quint8 {
 enum class Ink : quint8 { Text, Soft, Faint, Accent, OnAccent, Ok, Warn, Bad, Info };
 
 enum class Scheme : quint8 { Light, Dark };
+enum class Contrast : quint8 { Normal, High };
 
-/// The colours of one scheme. Text keeps 4.5:1 on its background; `faint` is decoration, never information.
+/// The colours of one scheme. Text keeps 4.5:1 on its background (7:1 in high contrast, where lines keep 3:1, too);
+/// `faint` is decoration, never information.
 struct Tokens
 {
     QColor window, card, sunken; ///< surfaces
@@ -34,10 +36,11 @@ struct Tokens
     QColor warn, warnBackground;
     QColor bad, badBackground;
     QColor info, infoBackground;
+    bool isHighContrast = false; ///< what is only filled otherwise has a frame, too
 
     [[nodiscard]] QColor ink(Ink which) const;
     [[nodiscard]] QColor ink(Tone tone) const;        ///< foreground of a state
     [[nodiscard]] QColor background(Tone tone) const; ///< behind a state, in a pill or a notice
 };
 
-[[nodiscard]] const Tokens &tokensFor(Scheme scheme);
+[[nodiscard]] const Tokens &tokensFor(Scheme scheme, Contrast contrast = Contrast::Normal);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/tpu/billbox.h"
 
+#include "services/core/punctuation.h"
 #include "widgets/common/formfield.h"
 #include "widgets/common/label.h"
 #include "widgets/theme/stylepaint.h"
@@ -75,7 +76,7 @@ void BillBox::say()
     m_sentence->setInk(amber ? Ink::Text : Ink::Soft);
     m_rest->setInk(amber ? Ink::Text : Ink::Soft);
     const auto value = amber ? QString{} : billwords::listValue(m_check);
-    m_rest->setText(value.isEmpty() ? billwords::restOfMachine() : value + u' ' + billwords::restOfMachine());
+    m_rest->setText(punctuation::sentences({value, billwords::restOfMachine()}));
     m_amount->setPlaceholderText(m_check.wanted());
     if (m_check.price) {
         m_field->setLabel(tr("Type the amount to confirm: %1").arg(m_check.wanted()));

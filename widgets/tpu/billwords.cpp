@@ -77,7 +77,7 @@ QString billwords::coverage(const BillCheck &check, const SliceWish &wish)
 
 QString billwords::priceDate(const ChipPrice &price)
 {
-    return price.asOf.isEmpty() ? Words::tr("undated list price") : Words::tr("list price on %1").arg(phrases::unbroken(price.asOf));
+    return price.asOf.isEmpty() ? Words::tr("undated list price") : Words::tr("list price on %1").arg(phrases::unbroken(phrases::publishedDay(price.asOf)));
 }
 
 QString billwords::headline(const BillCheck &check)

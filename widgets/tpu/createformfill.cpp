@@ -33,8 +33,8 @@ void CreateForm::retranslate()
     m_tierField->setLabel(tr("Tier"));
     m_runtimeField->setLabel(tr("Runtime version"));
     m_nameField->setLabel(tr("Name"));
-    m_nameField->setHint(tr("Small letters, digits and -, beginning with a letter."));
-    m_more->setText(tr("Network, service account, labels, metadata, flags, start-up script"));
+    m_nameField->setHint(tr("Lowercase letters, digits and -, beginning with a letter."));
+    m_more->setText(tr("Network, labels, start-up script and more"));
     m_more->setIcon(m_more->isChecked() ? themedIcon("chevron-down"_L1, Ink::Accent) : themedIcon("chevron-right"_L1, Ink::Accent));
     m_networkField->setLabel(tr("Network"));
     m_network->setPlaceholderText(u"default"_s);

@@ -6,6 +6,8 @@
 #include "widgets/tpu/grantoffers.h"
 #include "widgets/wish/wishwords.h"
 
+#include <ranges>
+
 // What the create sheet proposes: a place, a tier and a name.
 
 using namespace Qt::StringLiterals;
@@ -26,13 +28,14 @@ QList<ZoneId> CreateSheet::ordered(QList<ZoneId> zones) const
     return zones;
 }
 
-/// What is proposed must not cost anything: the grant's first row with a slice that the limits let through now. Where all
-/// is known and nothing fits, the first row all the same: the sheet says what is in the way.
+/// What is proposed must not cost anything: of the grant's first row the smallest slice that the limits let through now,
+/// which comes soonest and has one host. Where nothing fits, the first row all the same: the sheet says what is in the way.
 std::optional<CreatePreset> CreateSheet::bestPlace(const QList<GrantRow> &rows) const
 {
     std::optional<CreatePreset> first;
     for (const auto &row : rows) {
-        for (const auto &offer : slicesThatFit(row)) {
+        const auto offers = slicesThatFit(row); // large before small
+        for (const auto &offer : offers | std::views::reverse) {
             const TpuSpec spec{.zone = row.zone, .acceleratorType = offer.acceleratorType, .tier = row.tier};
             const CreatePreset preset{.zone = row.zone, .generation = row.generation, .acceleratorType = offer.acceleratorType, .tier = row.tier};
             if (m_services.bill(spec).isFree() && m_services.limits(spec).verdict != PreflightVerdict::Red)

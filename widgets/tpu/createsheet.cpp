@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/tpu/createsheet.h"
 
+#include "services/core/punctuation.h"
+#include "services/core/writelock.h"
 #include "services/quota/grants.h"
 #include "services/quota/priceservice.h"
 #include "services/quota/quotaservice.h"
@@ -17,7 +19,7 @@
 #include "widgets/theme/style.h"
 #include "widgets/theme/theme.h"
 #include "widgets/tpu/billbox.h"
-#include "widgets/tpu/commandbox.h"
+#include "widgets/common/commandbox.h"
 #include "widgets/tpu/grantoffers.h"
 #include "widgets/wish/wishfields.h"
 #include "widgets/wish/wishwords.h"
@@ -49,6 +51,7 @@ QStringList serviceAccountsOf(const QList<Tpu> &tpus)
 CreateSheet::CreateSheet(const ZoneJudge &services, QWidget *host) : SideSheet{host}, m_services{services}
 {
     setObjectName(u"tpuCreateSheet"_s);
+    setGuide("first-vm"_L1);
     setSheetWidth(520);
     build();
     connect(m_form, &CreateForm::zoneChosen, this, &CreateSheet::loadOffer);
@@ -105,7 +108,7 @@ void CreateSheet::build()
     m_submit = new QPushButton;
     m_submit->setObjectName(u"createSubmit"_s);
     setButtonKind(m_submit, ButtonKind::Primary);
-    gateWrites(m_submit);
+    gateWrites(m_submit, WhileOffline::Queues); // a request is written down first
     // Enter in a field must not make anything that may be billed.
     for (auto *button : {m_cancel, m_submit})
         button->setAutoDefault(false);
@@ -115,8 +118,13 @@ void CreateSheet::build()
     for (QWidget *part : std::initializer_list<QWidget *>{m_notice, m_offers, m_form, quota, m_bill, new Line, m_planToggle, m_planSummary, m_plan, m_end, new Line, m_command, m_summary})
         body()->addWidget(part);
     body()->addStretch(1);
+    m_offline = new Label{TextRole::Status, Ink::Soft};
+    m_offline->setObjectName(u"createOffline"_s);
+    m_offline->setWordWrap(true);
+    addFooterWidget(m_offline);
     addFooterButton(m_cancel);
     addFooterButton(m_submit);
+    connect(&WriteLock::instance(), &WriteLock::changed, this, &CreateSheet::showReach);
 }
 
 /// Simple as it opens: one zone and an end that makes sense stand in one sentence.
@@ -264,7 +272,7 @@ void CreateSheet::refresh()
         return;
     const auto spec = m_form->spec();
     const bool isLoaded = !spec.zone.isEmpty() && !spec.acceleratorType.isEmpty();
-    m_offers->showGrants(m_services.allGrants(), m_services.now());
+    m_offers->showGrants(m_services.allGrants(), m_services.now(), [this](const GrantRow &row, const SliceOffer &offer) { return m_services.room(row, offer); });
     m_offers->markChosen({spec.zone, spec.acceleratorType, spec.tier});
     showZones(spec);
     showVerdict(spec);
@@ -346,7 +354,7 @@ void CreateSheet::showVerdict(const TpuSpec &spec)
     if (zones.size() > 1)
         m_quotaText->setText(tr("The limits leave room in %1 of %n zones.", nullptr, int(zones.size())).arg(fitting));
     else
-        m_quotaText->setText(remedy.isEmpty() ? verdictSentence(best) : verdictSentence(best) + u' ' + remedy);
+        m_quotaText->setText(punctuation::sentences({verdictSentence(best), remedy}));
 }
 
 void CreateSheet::showBill(const TpuSpec &spec)
@@ -383,13 +391,13 @@ void CreateSheet::showCommand(const TpuSpec &spec)
     auto there = inZone(spec, first);
     there.name = nodeName(wanted.namePattern, first, 1);
     if (wanted.method == WishMethod::Direct) {
-        m_command->setCommands(gcloudCommand(there, profile.project), restCall(there, profile));
+        m_command->setCommands(gcloudCommand(there, profile.project), restCall(there, profile), linkTo(tpuId(profile.project, there.zone, there.name)));
         return;
     }
     RequestOrder order{.spec = there, .id = there.name, .requestId = {}};
     if (const auto left = QDateTime::currentDateTimeUtc().secsTo(wanted.until); left > 0)
         order.validFor = std::chrono::seconds{(left + 3'599) / 3'600 * 3'600}; // in whole hours: it is shown, not sent
-    m_command->setCommands(gcloudCommand(order, profile.project), restCall(order, profile));
+    m_command->setCommands(gcloudCommand(order, profile.project), restCall(order, profile), linkTo(tpuId(profile.project, there.zone, there.name)));
 }
 
 Wish CreateSheet::wish() const
@@ -426,8 +434,17 @@ void CreateSheet::changeEvent(QEvent *event)
         retranslate();
 }
 
+/// Without a network the button works all the same: what becomes of it is said before it is pressed.
+void CreateSheet::showReach()
+{
+    const auto &lock = WriteLock::instance();
+    m_offline->setText(tr("The cloud does not answer now. The request is written down and goes out as soon as it does."));
+    m_offline->setVisible(lock.isUnreachable() && !lock.isLocked() && m_purpose != Purpose::Pod);
+}
+
 void CreateSheet::retranslate()
 {
+    showReach();
     setTitle(m_purpose == Purpose::Pod ? tr("Plan a pod") : tr("Create TPU"));
     m_cancel->setText(tr("Cancel"));
     refresh();

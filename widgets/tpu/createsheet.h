@@ -50,6 +50,7 @@ private:
     void buildPlan();
     [[nodiscard]] QWidget *buildQuota();
     void connectServices();
+    void showReach();
     void retranslate();
     void start();
     void loadQuota();
@@ -92,6 +93,7 @@ private:
     CommandBox *m_command = nullptr;
     Label *m_summary = nullptr;
     QPushButton *m_cancel = nullptr;
+    Label *m_offline = nullptr; ///< in the footer
     QPushButton *m_submit = nullptr;
     bool m_isValid = false;
     bool m_isRefreshing = false; ///< what refresh() sets makes the fields tell of a change

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/tpu/deleteplan.h"
 
+#include "services/core/punctuation.h"
 #include "services/tpu/tpucommand.h"
 #include "widgets/tpu/tpudetails.h"
 
@@ -29,8 +30,18 @@ QString requestLine(const DeletePlan::Request &entry)
     const auto &request = entry.request;
     auto line = Words::tr("queued request %1 in %2, %3").arg(request.shortName, request.zone.toString(), request.stateText);
     if (!entry.nodes.isEmpty())
-        line += u"; "_s + Words::tr("with %n nodes", nullptr, int(entry.nodes.size()));
+        line = punctuation::clauses({line, Words::tr("with %n nodes", nullptr, int(entry.nodes.size()))});
     return line;
+}
+
+QStringList calls(const DeletePlan &plan, const CloudProfile &profile)
+{
+    QStringList calls;
+    for (const auto &tpu : plan.nodes)
+        calls << restCall(TpuAction::Delete, tpu.id, profile);
+    for (const auto &entry : plan.requests)
+        calls << restDelete(entry.request.id, entry.isForced() ? WithNodes::Yes : WithNodes::No, profile);
+    return calls;
 }
 
 QStringList commands(const DeletePlan &plan)
@@ -165,20 +176,22 @@ DeletePlan deletePlan(const ListedThings &selected, const ListedThings &all)
     return plan;
 }
 
-DeleteQuestion firstQuestion(const DeletePlan &plan)
+DeleteQuestion firstQuestion(const DeletePlan &plan, const CloudProfile &profile)
 {
     auto question = plan.nodes.size() == 1 && plan.requests.isEmpty() ? nodeQuestion(plan.nodes.first())
         : plan.nodes.isEmpty() && plan.requests.size() == 1           ? requestQuestion(plan.requests.first())
                                                                       : manyQuestion(plan);
     question.command = commands(plan).join(u'\n');
+    question.rest = calls(plan, profile).join(u"\n\n"_s);
     return question;
 }
 
-DeleteQuestion secondQuestion(const DeletePlan &plan)
+DeleteQuestion secondQuestion(const DeletePlan &plan, const CloudProfile &profile)
 {
     const auto nodes = plan.allNodes();
     DeleteQuestion question;
     question.command = commands(plan).join(u'\n');
+    question.rest = calls(plan, profile).join(u"\n\n"_s);
     question.title = nodes.isEmpty() ? Words::tr("No node goes with it now")
                                      : Words::tr("Delete %n nodes with it?", nullptr, int(nodes.size()));
     question.sentence = nodes.isEmpty()

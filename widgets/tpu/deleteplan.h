@@ -36,9 +36,9 @@ struct ListedThings
 [[nodiscard]] DeletePlan deletePlan(const ListedThings &selected, const ListedThings &all);
 
 /// The first question. When the plan is forced it only leads to the second one.
-[[nodiscard]] DeleteQuestion firstQuestion(const DeletePlan &plan);
+[[nodiscard]] DeleteQuestion firstQuestion(const DeletePlan &plan, const CloudProfile &profile);
 /// The second list of a forced plan: every node that goes, by its exact name.
-[[nodiscard]] DeleteQuestion secondQuestion(const DeletePlan &plan);
+[[nodiscard]] DeleteQuestion secondQuestion(const DeletePlan &plan, const CloudProfile &profile);
 
 /// Why a request cannot be deleted now; empty: it can.
 namespace tpupossible {

@@ -28,6 +28,12 @@ QString nameOf(const SliceWish &wish)
     return u"createOffer.%1.%2.%3"_s.arg(wish.zone.toString(), wish.acceleratorType).arg(int(wish.tier));
 }
 
+QList<SliceOffer> offersOf(const GrantRow &row)
+{
+    const auto offers = slicesThatFit(row);
+    return offers.first(std::min(offers.size(), mostSlices));
+}
+
 } // namespace
 
 QList<GrantRow> rowsOnOffer(const QList<Grant> &grants, const QDateTime &now)
@@ -54,13 +60,34 @@ GrantOffers::GrantOffers(QWidget *parent) : QWidget{parent}, m_title{new Label{T
     rebuild();
 }
 
-void GrantOffers::showGrants(const QList<Grant> &grants, const QDateTime &now)
+void GrantOffers::showGrants(const QList<Grant> &grants, const QDateTime &now, const OfferJudge &judge)
 {
     const auto rows = rowsOnOffer(grants, now);
-    if (rows == m_rows)
+    QList<QList<OfferRoom>> rooms;
+    for (const auto &row : rows) {
+        rooms.append(QList<OfferRoom>{});
+        for (const auto &offer : offersOf(row))
+            rooms.last().append(judge(row, offer));
+    }
+    const bool isSame = rows == m_rows;
+    if (isSame && rooms == m_rooms)
         return;
     m_rows = rows;
-    rebuild();
+    m_rooms = rooms;
+    if (isSame) // the buttons stay: the focus may be on one of them
+        showRooms();
+    else
+        rebuild();
+}
+
+void GrantOffers::showRooms()
+{
+    qsizetype next = 0;
+    for (qsizetype row = 0; row < m_rows.size(); ++row) {
+        for (const auto &room : m_rooms[row])
+            show(m_buttons[next++], room, wordsOf(m_rows[row]));
+    }
+    markChosen(m_chosen);
 }
 
 void GrantOffers::rebuild()
@@ -76,10 +103,16 @@ void GrantOffers::rebuild()
     auto *column = new QVBoxLayout{m_list};
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(scaled(8));
+    m_buttons.clear();
     for (const auto &row : std::as_const(m_rows))
         column->addWidget(rowFor(row));
     m_column->addWidget(m_list);
-    markChosen(m_chosen);
+    showRooms();
+}
+
+QString GrantOffers::wordsOf(const GrantRow &row)
+{
+    return tr("%1 · %2 · %3", "32 v4 chips · spot · us-central2-b").arg(billwords::amountOf(row), tpuwords::tier(row.tier), phrases::unbroken(row.zone.toString()));
 }
 
 QWidget *GrantOffers::rowFor(const GrantRow &row)
@@ -88,24 +121,20 @@ QWidget *GrantOffers::rowFor(const GrantRow &row)
     auto *column = new QVBoxLayout{line};
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(scaled(4));
-    const auto what = tr("%1 · %2 · %3", "32 v4 chips · spot · us-central2-b")
-                          .arg(billwords::amountOf(row), tpuwords::tier(row.tier), phrases::unbroken(row.zone.toString()));
-    auto *label = new Label{what};
+    auto *label = new Label{wordsOf(row)};
     label->setWordWrap(true);
     column->addWidget(label);
     auto *buttons = new QWidget;
     auto *flow = new FlowLayout{buttons, 6};
-    const auto offers = slicesThatFit(row);
-    for (const auto &offer : offers.first(std::min(offers.size(), mostSlices))) {
-        const auto &type = offer.acceleratorType;
-        auto *button = new QPushButton{offer.slices > 1 ? tr("%1 (%n fit)", "v4-32, of which two fit into the grant", int(offer.slices)).arg(type) : type};
+    const auto offers = offersOf(row);
+    for (const auto &offer : offers) {
         const SliceWish wish{row.zone, offer.acceleratorType, row.tier};
+        auto *button = new QPushButton{offer.acceleratorType};
         button->setObjectName(nameOf(wish));
+        button->setProperty("type", offer.acceleratorType);
         button->setCheckable(true);
         button->setAutoDefault(false);
-        button->setAccessibleName(tr("%1 from %2").arg(button->text(), what));
-        button->setToolTip(offer.slices > 1 ? tr("Fills the form for one %1; %2 of them fit into this row.").arg(offer.acceleratorType).arg(offer.slices)
-                                            : tr("Fills the form for one %1, which takes the whole row.").arg(offer.acceleratorType));
+        m_buttons += button;
         connect(button, &QPushButton::clicked, this, [this, wish, generation = row.generation] {
             markChosen(wish);
             emit chosen({.zone = wish.zone, .generation = generation, .acceleratorType = wish.acceleratorType, .tier = wish.tier});
@@ -116,14 +145,31 @@ QWidget *GrantOffers::rowFor(const GrantRow &row)
     return line;
 }
 
+/// What there is no room for can be chosen all the same: the sheet then says what would help.
+void GrantOffers::show(QPushButton *button, const OfferRoom &room, const QString &what)
+{
+    const auto type = button->property("type").toString();
+    const bool isCounted = room.slices > 1 && room.problem.isEmpty();
+    button->setText(isCounted ? tr("%1 (%n fit)", "v4-32, of which two fit into the grant", int(room.slices)).arg(type) : type);
+    button->setAccessibleName(tr("%1 from %2").arg(button->text(), what));
+    button->setAccessibleDescription(room.problem);
+    if (!room.problem.isEmpty())
+        button->setToolTip(room.problem);
+    else
+        button->setToolTip(isCounted ? tr("Fills the form for one %1; %2 of them fit now.").arg(type).arg(room.slices)
+                                     : tr("Fills the form for one %1; a second one would not fit beside it.").arg(type));
+}
+
 void GrantOffers::markChosen(const SliceWish &wish)
 {
     m_chosen = wish;
-    const auto wanted = nameOf(wish);
-    for (auto *button : m_list->findChildren<QPushButton *>()) {
-        const bool isChosen = button->objectName() == wanted;
+    for (auto *button : std::as_const(m_buttons)) {
+        const bool isChosen = button->objectName() == nameOf(wish);
         button->setChecked(isChosen);
-        button->setIcon(isChosen ? themedIcon("check"_L1, Ink::Accent) : QIcon{});
+        if (!button->accessibleDescription().isEmpty())
+            button->setIcon(themedIcon("triangle-alert"_L1, Ink::Warn)); // there is no room for it
+        else
+            button->setIcon(isChosen ? themedIcon("check"_L1, Ink::Accent) : QIcon{});
     }
 }
 

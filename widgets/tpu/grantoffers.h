@@ -7,8 +7,21 @@
 
 #include <QWidget>
 
+#include <functional>
+
 class Label;
+class QPushButton;
 class QVBoxLayout;
+
+/// What there is room for beside all that exists already.
+struct OfferRoom
+{
+    qint64 slices = 0; ///< so many can be made now
+    QString problem{}; ///< why not even one; empty: nothing known is in the way
+
+    friend bool operator==(const OfferRoom &, const OfferRoom &) = default;
+};
+using OfferJudge = std::function<OfferRoom(const GrantRow &row, const SliceOffer &offer)>;
 
 /// The rows of the grant as the first choice: "32 v4 chips · spot · us-central2-b: v4-64 · 2 × v4-32". Hidden when there
 /// is no grant that still runs. Names: createGrantRows; each button "createOffer." + zone + "." + type + "." + tier number.
@@ -19,7 +32,7 @@ class GrantOffers : public QWidget
 public:
     explicit GrantOffers(QWidget *parent = nullptr);
 
-    void showGrants(const QList<Grant> &grants, const QDateTime &now);
+    void showGrants(const QList<Grant> &grants, const QDateTime &now, const OfferJudge &judge);
     /// Marks the button that stands for what the form holds.
     void markChosen(const SliceWish &wish);
     [[nodiscard]] bool isEmpty() const { return m_rows.isEmpty(); }
@@ -32,12 +45,17 @@ protected:
 
 private:
     void rebuild();
+    void showRooms();
+    [[nodiscard]] static QString wordsOf(const GrantRow &row);
     [[nodiscard]] QWidget *rowFor(const GrantRow &row);
+    static void show(QPushButton *button, const OfferRoom &room, const QString &what);
 
     Label *m_title;
     QVBoxLayout *m_column;
     QWidget *m_list = nullptr;
     QList<GrantRow> m_rows;
+    QList<QList<OfferRoom>> m_rooms; ///< of each row's offers, in their order
+    QList<QPushButton *> m_buttons;  ///< of all rows
     SliceWish m_chosen;
 };
 

@@ -25,6 +25,7 @@ KeepSheet::KeepSheet(ComeBacks *comeBacks, IdleDeletes *idle, QWidget *host)
       m_submit{new QPushButton}
 {
     setObjectName(u"keepSheet"_s);
+    setGuide("queued"_L1);
     build();
     connect(m_cancel, &QPushButton::clicked, this, &SideSheet::close);
     connect(m_submit, &QPushButton::clicked, this, &KeepSheet::submit);
@@ -67,8 +68,10 @@ void KeepSheet::openFor(const Tpu &tpu)
     m_limit->setValue(kept ? kept->limit : KeptTpu{}.limit);
     // What runs on demand is not taken back as a rule, and costs money whenever it runs.
     if (tpu.tier == Tier::OnDemand)
-        m_notice->showNotice(Tone::Note, tr("This is an on-demand TPU: Google does not take it back without need. If it comes back by itself, it also "
-                                            "runs, and may be billed, while you are away."));
+        m_notice->say(Tone::Note, [] {
+            return tr("This is an on-demand TPU: Google does not take it back without need. If it comes back by itself, it also "
+                      "runs, and may be billed, while you are away.");
+        });
     else
         m_notice->dismiss();
     retranslate();
@@ -102,13 +105,13 @@ void KeepSheet::retranslate()
     m_words->setText(tr("Google takes spot and preemptible TPUs back when it needs them; machine and disk are gone then. To bring one back, TPU Desk deletes "
                         "what is dead, asks for the same again for as long as it takes, waits until SSH lets you in, and runs the command. Keep your "
                         "checkpoints in a bucket: nothing on the old disk comes back."));
-    m_switch->setText(tr("Bring it back by itself, without asking"));
+    m_switch->setText(tr("Bring it back automatically, without asking"));
     m_commandField->setLabel(tr("Command to run when it is back"));
     m_commandField->setHint(tr("On every host, as you, with bash, in tmux. Its output is in ~/.tpudesk/again.log there. Do not write passwords or tokens "
                                "here: it is kept on this computer."));
-    m_limitField->setLabel(tr("Give up after so many equal failures"));
+    m_limitField->setLabel(tr("Stop after this many identical failures"));
     m_limitField->setHint(tr("The TPU is kept then, and you see what the command wrote. Being taken back again does not count."));
-    m_hoursField->setLabel(tr("Delete it when nobody has used it for so long"));
+    m_hoursField->setLabel(tr("Delete it when nobody has used it for"));
     m_hoursField->setHint(tr("TPU Desk looks every few minutes while it runs: nothing holds the chips, nothing computes, nobody types. It warns you 15 minutes "
                              "before, and any activity keeps the TPU. The boot disk goes with it."));
     m_hours->setSpecialValueText(tr("never", "a TPU is deleted when it is idle"));

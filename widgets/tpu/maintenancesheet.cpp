@@ -4,7 +4,8 @@
 
 #include "services/tpu/tpucommand.h"
 #include "services/tpu/tpuservice.h"
-#include "widgets/common/codeview.h"
+#include "widgets/common/commandbox.h"
+#include "widgets/common/enableunless.h"
 #include "widgets/common/formfield.h"
 #include "widgets/common/label.h"
 #include "widgets/common/writegate.h"
@@ -19,11 +20,12 @@ using namespace Qt::StringLiterals;
 
 MaintenanceSheet::MaintenanceSheet(TpuService *tpus, QWidget *host)
     : SideSheet{host}, m_tpus{tpus}, m_words{new Label}, m_after{new Label}, m_name{new QLineEdit}, m_nameField{new FormField{m_name}},
-      m_command{new CodeView}, m_commandField{new FormField{m_command}}, m_cancel{new QPushButton}, m_submit{new QPushButton}
+      m_command{new CommandBox{u"maintenanceCommand"_s}}, m_cancel{new QPushButton}, m_submit{new QPushButton}
 {
     setObjectName(u"maintenanceSheet"_s);
+    setGuide("reboots"_L1);
     build();
-    connect(m_name, &QLineEdit::textChanged, this, [this](const QString &typed) { m_submit->setEnabled(typed.trimmed() == m_tpu.shortName); });
+    connect(m_name, &QLineEdit::textChanged, this, &MaintenanceSheet::compare);
     connect(m_cancel, &QPushButton::clicked, this, &SideSheet::close);
     connect(m_submit, &QPushButton::clicked, this, &MaintenanceSheet::submit);
     retranslate();
@@ -32,7 +34,6 @@ MaintenanceSheet::MaintenanceSheet(TpuService *tpus, QWidget *host)
 void MaintenanceSheet::build()
 {
     m_name->setObjectName(u"maintenanceName"_s);
-    m_command->setObjectName(u"maintenanceCommand"_s);
     m_command->setLines(2, 6);
     m_cancel->setObjectName(u"maintenanceCancel"_s);
     m_submit->setObjectName(u"maintenanceSubmit"_s);
@@ -42,11 +43,16 @@ void MaintenanceSheet::build()
     gateWrites(m_submit);
     for (auto *button : {m_cancel, m_submit})
         button->setAutoDefault(false);
-    for (QWidget *part : std::initializer_list<QWidget *>{m_words, m_after, m_commandField, m_nameField})
+    for (QWidget *part : std::initializer_list<QWidget *>{m_words, m_after, m_command, m_nameField})
         body()->addWidget(part);
     body()->addStretch(1);
     addFooterButton(m_cancel);
     addFooterButton(m_submit);
+}
+
+void MaintenanceSheet::compare()
+{
+    enableUnless(m_submit, m_name->text().trimmed() == m_tpu.shortName ? QString{} : tr("Type %1 above first.").arg(m_tpu.shortName));
 }
 
 bool MaintenanceSheet::isRehearsal() const
@@ -58,8 +64,8 @@ void MaintenanceSheet::openFor(const Tpu &tpu)
 {
     m_tpu = tpu;
     m_name->clear();
-    m_submit->setEnabled(false);
-    m_command->setCode(restMaintain(isRehearsal() ? Maintenance::Rehearsal : Maintenance::Now, tpu.id, m_tpus->profile()));
+    const auto which = isRehearsal() ? Maintenance::Rehearsal : Maintenance::Now;
+    m_command->setCommands(gcloudMaintain(which, tpu.id), restMaintain(which, tpu.id, m_tpus->profile()), linkTo(tpu.id));
     retranslate();
     open();
 }
@@ -83,14 +89,14 @@ void MaintenanceSheet::changeEvent(QEvent *event)
 void MaintenanceSheet::retranslate()
 {
     const bool rehearsal = isRehearsal();
-    setTitle(rehearsal ? tr("Rehearse maintenance of %1").arg(m_tpu.shortName) : tr("Maintain %1 now").arg(m_tpu.shortName));
+    setTitle(rehearsal ? tr("Simulate a maintenance event on %1").arg(m_tpu.shortName) : tr("Maintain %1 now").arg(m_tpu.shortName));
     m_words->setText(rehearsal ? tr("Google lets the first host of %1 go through a maintenance event, as it would without asking: the host restarts for real. Programs on it "
                                     "end, /tmp and /dev/shm are emptied, and its address may change. The disk stays, nothing has to be made anew.").arg(m_tpu.shortName)
                                : tr("The announced maintenance of %1 happens now instead of at its time: its hosts restart. Programs on them end, /tmp and /dev/shm are "
                                     "emptied, and addresses may change. The disks stay, nothing has to be made anew.").arg(m_tpu.shortName));
     m_after->setText(tr("See then whether your program finds its last checkpoint. Terminals and your SSH config follow the address by themselves."));
-    m_commandField->setLabel(tr("The same as a command"));
     m_nameField->setLabel(tr("Type %1 to go on").arg(m_tpu.shortName));
     m_cancel->setText(tr("Cancel"));
     m_submit->setText(rehearsal ? tr("Restart the host") : tr("Maintain it now"));
+    compare();
 }

@@ -6,7 +6,7 @@
 #include "services/tpu/tpu.h"
 #include "widgets/common/sidesheet.h"
 
-class CodeView;
+class CommandBox;
 class FormField;
 class NoticeBar;
 class QLineEdit;
@@ -34,6 +34,7 @@ private:
     void build();
     void retranslate();
     void submit();
+    void compare(); ///< the typed name
     [[nodiscard]] bool isRehearsal() const;
 
     TpuService *m_tpus;
@@ -42,8 +43,7 @@ private:
     Label *m_after;
     QLineEdit *m_name;
     FormField *m_nameField;
-    CodeView *m_command;
-    FormField *m_commandField;
+    CommandBox *m_command;
     QPushButton *m_cancel;
     QPushButton *m_submit;
     TaskScope m_tasks; // last

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/common/enableunless.h"
 #include "widgets/tpu/sshconfigsheet.h"
 
 #include "services/keys/keyservice.h"
@@ -25,6 +26,7 @@ SshConfigSheet::SshConfigSheet(TpuService *tpus, KeyService *keys, QWidget *host
       m_consent{new QCheckBox}, m_cancel{new QPushButton}, m_submit{new QPushButton}
 {
     setObjectName(u"sshConfigSheet"_s);
+    setGuide("vscode"_L1);
     build();
     connect(m_consent, &QCheckBox::toggled, this, &SshConfigSheet::refresh);
     connect(m_cancel, &QPushButton::clicked, this, &SideSheet::close);
@@ -71,7 +73,7 @@ void SshConfigSheet::openFor(const Tpu &tpu, Then then)
     m_tpu = tpu;
     m_then = then;
     m_consent->setChecked(false);
-    m_submit->setEnabled(true);
+    enableUnless(m_submit, {});
     m_notice->dismiss();
     m_published.reset();
     retranslate();
@@ -112,12 +114,14 @@ void SshConfigSheet::refresh()
     m_lines->setCode(file.includeLine(), CodeLanguage::SshConfig);
     if (login.user.isEmpty())
         m_notice->showNotice(Tone::Warning, tr("No user name is chosen yet. Publish a key on the Keys page first; then come back."));
-    m_submit->setEnabled(!login.user.isEmpty() && (isIncluded || m_consent->isChecked()));
+    enableUnless(m_submit, login.user.isEmpty()                        ? tr("No user name is chosen yet.")
+                               : isIncluded || m_consent->isChecked() ? QString{}
+                                                                      : tr("Agree first to the line in ~/.ssh/config."));
 }
 
 void SshConfigSheet::submit()
 {
-    m_submit->setEnabled(false);
+    enableUnless(m_submit, tr("The entry is being written."));
     if (m_published) {
         finish(write(*m_published));
         return;
@@ -133,7 +137,7 @@ void SshConfigSheet::submit()
 void SshConfigSheet::finish(const Result<> &written)
 {
     if (!written) {
-        m_submit->setEnabled(true);
+        enableUnless(m_submit, {});
         if (written.error().code != ErrorCode::Cancelled)
             m_notice->showError(written.error());
         return;

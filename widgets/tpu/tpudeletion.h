@@ -11,7 +11,7 @@
 
 class TpuService;
 
-/// Asks what is to be deleted, once or twice, and deletes what was agreed to.
+/// Asks what is to be deleted, once or twice, and deletes what was agreed to: after the grace of GraceQueue and one more look.
 class TpuDeletion : public QObject
 {
     Q_OBJECT
@@ -34,7 +34,13 @@ private:
     [[nodiscard]] ListedThings all() const;
     void askAgain(const ListedThings &selected);
     void begin(const DeletePlan &plan);
-    void setBusy(const QString &name, bool busy);
+    [[nodiscard]] static QStringList namesIn(const DeletePlan &plan); ///< of all that goes, in full
+    [[nodiscard]] static QStringList namesSeenOf(const DeletePlan &plan);
+    void lookAndDelete(const DeletePlan &plan);
+    [[nodiscard]] std::optional<Error> reasonToKeep(const Tpu &agreed) const;
+    void deleteNodes(const DeletePlan &plan);
+    void deleteRequests(const DeletePlan &plan);
+    void setBusy(const QStringList &names, bool busy);
     [[nodiscard]] ConfirmDelete *show(const DeleteQuestion &question);
 
     TpuService *m_tpus;

@@ -2,8 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/tpu/tpudetails.h"
 
+#include "services/core/punctuation.h"
 #include "services/tpu/tpucommand.h"
 #include "services/tpu/tpuservice.h"
+#include "widgets/common/enableunless.h"
+#include "widgets/common/gracemark.h"
 #include "widgets/common/label.h"
 #include "widgets/common/noticebar.h"
 #include "widgets/common/phrases.h"
@@ -12,7 +15,7 @@
 #include "widgets/theme/icons.h"
 #include "widgets/theme/style.h"
 #include "widgets/theme/theme.h"
-#include "widgets/tpu/commandbox.h"
+#include "widgets/common/commandbox.h"
 #include "widgets/tpu/deleteplan.h"
 #include "widgets/common/flowlayout.h"
 #include "widgets/tpu/tpufacts.h"
@@ -27,18 +30,6 @@
 #include <QVBoxLayout>
 
 using namespace Qt::StringLiterals;
-
-namespace {
-
-/// Enabled when there is no problem; otherwise the tool tip says what it is.
-void allow(QPushButton *button, const QString &problem, const QString &usualTip = {})
-{
-    button->setEnabled(problem.isEmpty());
-    button->setToolTip(problem.isEmpty() ? usualTip : problem);
-    button->setAccessibleDescription(problem);
-}
-
-} // namespace
 
 TpuDetails::TpuDetails(TpuService *tpus, QWidget *parent) : Card{parent, Margins::Tight}, m_tpus{tpus}
 {
@@ -71,6 +62,7 @@ void TpuDetails::build()
     m_command = new CommandBox{u"tpuCommand"_s};
     m_verb = new QComboBox;
     m_verb->setObjectName(u"tpuCommandVerb"_s);
+    m_verb->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     m_command->addWidget(m_verb);
     for (QWidget *part : std::initializer_list<QWidget *>{m_hostsTitle, m_hosts, m_facts, m_command})
         column->addWidget(part);
@@ -142,6 +134,11 @@ void TpuDetails::connectButtons()
     connect(m_editor, &QPushButton::clicked, this, [this, id] { emit editorRequested(id()); });
     connect(m_menu, &QPushButton::clicked, this, [this] { emit menuRequested(m_menu->mapToGlobal(QPoint{0, m_menu->height()})); });
     connect(m_verb, &QComboBox::currentIndexChanged, this, &TpuDetails::showCommands);
+    gracemark::watch(this, [this] {
+        showButtons();
+        if (m_several.isEmpty() && !m_row.key().isEmpty())
+            explain(m_row);
+    });
     connect(m_cancelWish, &QPushButton::clicked, this, [this] {
         if (const auto *wish = m_row.wish())
             emit cancelWishRequested(wish->wish.id);
@@ -221,11 +218,11 @@ void TpuDetails::showCommands()
     m_verb->setVisible(canChange);
     const auto verb = canChange ? m_verb->currentData().toInt() : -1;
     if (tpu && verb >= 0)
-        m_command->setCommands(gcloudCommand(TpuAction(verb), tpu->id), restCall(TpuAction(verb), tpu->id, profile));
+        m_command->setCommands(gcloudCommand(TpuAction(verb), tpu->id), restCall(TpuAction(verb), tpu->id, profile), linkTo(tpu->id));
     else if (m_row.queued() && verb == int(TpuAction::Delete))
         m_command->setCommands(gcloudDelete(m_row.queued()->id, WithNodes::No), restDelete(m_row.queued()->id, WithNodes::No, profile));
     else
-        m_command->setCommands(describeCommand(m_row, profile.project), restDescribe(m_row.key(), profile));
+        m_command->setCommands(describeCommand(m_row, profile.project), restDescribe(m_row.key(), profile), tpu ? linkTo(tpu->id) : QString{});
 }
 
 void TpuDetails::tick()
@@ -274,7 +271,7 @@ void TpuDetails::showWish(const WishView &view)
     QStringList texts{wishwords::sentence(view, now)};
     if (view.lines.size() > 1) {
         for (const auto &line : view.lines)
-            texts << u"%1: %2"_s.arg(line.zone.toString(), QStringList{wishwords::state(line), wishwords::next(line, now)}.join(u' ').trimmed());
+            texts << punctuation::labelled(line.zone.toString(), punctuation::sentences({wishwords::state(line), wishwords::next(line, now)}));
     }
     m_line->setText(texts.join(u'\n'));
     m_line->setVisible(true);
@@ -336,6 +333,11 @@ void TpuDetails::explain(const TpuRow &row)
 {
     const auto *tpu = row.tpu();
     const auto *request = row.queued();
+    if (const auto leaving = gracemark::reason(row.key()); !leaving.isEmpty()) {
+        m_news.reset();
+        m_notice->setClosable(false);
+        return m_notice->showNotice(Tone::Warning, leaving);
+    }
     if (explainTrouble(row))
         return;
     if (tpu && tpu->isLegacyNode())
@@ -364,7 +366,7 @@ void TpuDetails::showButtons()
     const bool isOne = m_several.isEmpty();
     const auto *tpu = isOne ? m_row.tpu() : nullptr;
     const auto *wish = isOne ? m_row.wish() : nullptr;
-    const auto wait = tpu && m_busy.contains(m_row.key()) ? tr("Something is being done with it. Wait until that is finished.") : QString{};
+    const auto wait = isOne ? tpupossible::problemOfBusy(m_row.key(), m_busy) : QString{};
     const auto either = [&wait](const QString &problem) { return wait.isEmpty() ? problem : wait; };
     for (QWidget *button : std::initializer_list<QWidget *>{m_terminal, m_setUp, m_sshConfig, m_editor})
         button->setVisible(tpu != nullptr);
@@ -373,18 +375,18 @@ void TpuDetails::showButtons()
     m_stop->setVisible(tpu && tpu->state != TpuState::Stopped && tpupossible::canEverStop(*tpu));
     m_delete->setVisible(!wish);
     m_delete->setText(isOne ? tr("Delete…") : tr("Delete %n entries…", nullptr, int(m_several.size())));
-    allow(m_delete, isOne && !wish && !m_row.key().isEmpty() ? tpupossible::problemOfDelete(m_row, m_busy) : QString{});
+    enableUnless(m_delete, isOne && !wish && !m_row.key().isEmpty() ? tpupossible::problemOfDelete(m_row, m_busy) : QString{});
     m_cancelWish->setVisible(wish != nullptr);
-    m_cancelWish->setEnabled(wish && wish->state != WishState::Stopping);
+    enableUnless(m_cancelWish, wish && wish->state == WishState::Stopping ? tr("It is being stopped.") : wait);
     m_zones->setVisible(wish != nullptr);
     if (!tpu)
         return;
-    allow(m_terminal, tpupossible::problemOfTerminal(*tpu));
-    allow(m_setUp, tpupossible::problemOfTerminal(*tpu));
-    allow(m_sshConfig, tpupossible::problemOfTerminal(*tpu), m_sshConfig->accessibleName());
-    allow(m_editor, tpupossible::problemOfTerminal(*tpu), m_editor->accessibleName());
-    allow(m_start, either(tpupossible::problemOfStart(*tpu)));
-    allow(m_stop, either(tpupossible::problemOfStop(*tpu)));
+    enableUnless(m_terminal, tpupossible::problemOfTerminal(*tpu));
+    enableUnless(m_setUp, tpupossible::problemOfTerminal(*tpu));
+    enableUnless(m_sshConfig, tpupossible::problemOfTerminal(*tpu), m_sshConfig->accessibleName());
+    enableUnless(m_editor, tpupossible::problemOfTerminal(*tpu), m_editor->accessibleName());
+    enableUnless(m_start, either(tpupossible::problemOfStart(*tpu)));
+    enableUnless(m_stop, either(tpupossible::problemOfStop(*tpu)));
 }
 
 void TpuDetails::fillVerbs()

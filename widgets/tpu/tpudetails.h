@@ -113,7 +113,9 @@ namespace tpupossible {
 [[nodiscard]] QString problemOfDelete(const Tpu &tpu);
 /// There is no VS Code on this computer; `alias`: how to log in without it.
 [[nodiscard]] QString withoutEditor(const QString &alias);
-/// Also for a queued request; `busy`: see TpuDetails::setBusy().
+/// Of what this window is doing with the row of that key, or will do in a few seconds; `busy`: see TpuDetails::setBusy().
+[[nodiscard]] QString problemOfBusy(const QString &key, const QSet<QString> &busy);
+/// Also for a queued request.
 [[nodiscard]] QString problemOfDelete(const TpuRow &row, const QSet<QString> &busy);
 
 } // namespace tpupossible

@@ -146,7 +146,7 @@ void TpuFacts::addSymptoms()
         badge->setToolTip(phrases::exactTime(symptom.createTime));
         m_column->addWidget(badge);
         auto *text = new Label{symptom.workerId.isEmpty() ? symptom.details
-                                                          : tr("Worker %1: %2").arg(symptom.workerId, symptom.details),
+                                                          : tr("Host %1: %2").arg(symptom.workerId, symptom.details),
                                TextRole::Body, Ink::Soft};
         text->setWordWrap(true);
         m_column->addWidget(text);
@@ -188,7 +188,7 @@ void TpuFacts::addRest()
     if (!m_tpu.subnetwork.isEmpty())
         pairs.emplaceBack(tr("Subnetwork"), lastSegment(m_tpu.subnetwork));
     if (!m_tpu.tags.isEmpty())
-        pairs.emplaceBack(tr("Tags"), m_tpu.tags.join(u", "_s));
+        pairs.emplaceBack(tr("Tags"), phrases::list(m_tpu.tags));
     if (!m_tpu.serviceAccount.isEmpty())
         pairs.emplaceBack(tr("Service account"), m_tpu.serviceAccount);
     if (!m_tpu.queuedRequest.isEmpty())

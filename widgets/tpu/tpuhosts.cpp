@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/tpu/tpuhosts.h"
 
+#include "widgets/common/phrases.h"
 #include "widgets/common/table.h"
 #include "widgets/theme/theme.h"
 
@@ -72,7 +73,7 @@ QVariant HostsModel::headerData(int section, Qt::Orientation orientation, int ro
 {
     if (orientation != Qt::Horizontal || role != Qt::DisplayRole)
         return {};
-    return section == Worker ? tr("Worker") : section == Address ? tr("Address") : tr("Host key");
+    return section == Worker ? tr("Host") : section == Address ? tr("Address") : tr("Host key");
 }
 
 QString HostsModel::keyText(int worker) const
@@ -94,9 +95,9 @@ QString HostsModel::keyMeaning(int worker) const
         return {};
     const auto host = m_news.keys.value(worker);
     if (host.keys.isEmpty())
-        return tr("Google does not publish a host key of this worker yet. You will be asked at the first login.");
-    return tr("Google publishes the host key of this worker (%1). It is compared before anything is sent.")
-        .arg(QStringList{host.keys.keys()}.join(u", "_s));
+        return tr("Google does not publish the key of this host yet. You will be asked at the first login.");
+    return tr("Google publishes the key of this host (%1). It is compared before anything is sent.")
+        .arg(phrases::list(QStringList{host.keys.keys()}));
 }
 
 QVariant HostsModel::keyTone(int worker) const

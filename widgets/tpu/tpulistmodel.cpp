@@ -2,10 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/tpu/tpulistmodel.h"
 
+#include "services/core/punctuation.h"
 #include "services/tpu/tpuservice.h"
 #include "services/tpu/troublewords.h"
 #include "services/tpu/tpuwatch.h"
 #include "services/wish/wishservice.h"
+#include "widgets/common/gracemark.h"
 #include "widgets/common/phrases.h"
 #include "widgets/common/table.h"
 #include "widgets/tpu/troublehelp.h"
@@ -78,6 +80,7 @@ TpuListModel::TpuListModel(TpuService *tpus, WishService *wishes, QObject *paren
             rebuild();
     });
     connect(m_wishes, &WishService::changed, this, &TpuListModel::rebuild);
+    gracemark::watch(this, [this] { textsChanged(); });
     rebuild();
 }
 
@@ -159,6 +162,7 @@ void TpuListModel::rebuild()
     QList<TpuRow> next;
     QSet<QString> made;
     QSet<QString> served;
+    QSet<QUuid> there; // requests whose TPU can be seen
     m_staleZones = m_tpus->listState().staleZones;
     auto wishes = m_wishes->wishes();
     erase_if(wishes, &wishwords::isOver);
@@ -172,8 +176,12 @@ void TpuListModel::rebuild()
     for (const auto &tpu : m_tpus->tpus()) {
         if (!tpu.queuedRequest.isEmpty())
             served.insert(placeOf(tpu.queuedRequest));
-        // What a request makes shows as the request until one has won: one thing, one row.
-        if (made.isEmpty() || !made.contains(tpu.zone.toString() + u'/' + tpu.shortName))
+        // What a request makes shows as the request until it is READY: one thing, one row.
+        const bool isMade = made.contains(tpu.zone.toString() + u'/' + tpu.shortName);
+        const auto request = isMade ? wishwords::stillReaching(wishes, tpu) : std::nullopt;
+        if (request)
+            there.insert(*request);
+        if (!isMade || request)
             next << tpuRow(tpu);
     }
     for (const auto &request : m_tpus->requests()) {
@@ -186,8 +194,10 @@ void TpuListModel::rebuild()
         next << row;
     }
     addVanished(next);
-    for (const auto &view : std::as_const(wishes))
-        next << TpuRow{.subject = view};
+    for (const auto &view : std::as_const(wishes)) {
+        if (!there.contains(view.wish.id))
+            next << TpuRow{.subject = view};
+    }
     sync(std::move(next));
 }
 
@@ -251,13 +261,15 @@ QString TpuListModel::spoken(const TpuRow &row, int column) const
     else if (const auto pill = note(row, column).value<CellNote>().text; !pill.isEmpty())
         parts << pill;
     parts.removeAll(QString{});
-    return parts.join(u", "_s);
+    return phrases::list(parts);
 }
 
 QString TpuListModel::toolTip(const TpuRow &row, int column) const
 {
     if (column == Age)
         return row.since().isValid() ? phrases::exactTime(row.since()) : QString{};
+    if (column == Name)
+        return gracemark::reason(row.key());
     if (column == Zone && row.isStale) {
         return row.zoneAnsweredAt.isValid()
             ? tr("%1 does not answer. What you see is from %2.")
@@ -270,7 +282,7 @@ QString TpuListModel::toolTip(const TpuRow &row, int column) const
     if (column == State && row.trouble)
         return TroubleHelp::newsOf(*row.trouble).sentence;
     if (column == State && tpu)
-        return QStringList{tpuwords::meaning(tpu->state), remark(*tpu)}.join(u' ').trimmed();
+        return punctuation::sentences({tpuwords::meaning(tpu->state), remark(*tpu)});
     if (column == State)
         return tpuwords::meaning(row.queued()->state);
     if (column == Address && tpu && row.address().isEmpty() && !tpu->endpoints.isEmpty())
@@ -286,6 +298,8 @@ QVariant TpuListModel::note(const TpuRow &row, int column) const
         const auto text = row.zoneAnsweredAt.isValid() ? tr("%1 old").arg(age(row.zoneAnsweredAt)) : tr("no answer");
         return QVariant::fromValue(CellNote{Tone::Warning, text});
     }
+    if (const auto word = column == Name ? gracemark::word(row.key()) : QString{}; !word.isEmpty())
+        return QVariant::fromValue(CellNote{Tone::Warning, word});
     const auto *tpu = row.tpu();
     if (column == Type && tpu && tpu->isLegacyNode())
         return QVariant::fromValue(CellNote{Tone::Note, tr("old TPU Node")});
@@ -303,6 +317,8 @@ QVariant TpuListModel::note(const TpuRow &row, int column) const
 
 QVariant TpuListModel::look(const TpuRow &row, int column) const
 {
+    if (!gracemark::word(row.key()).isEmpty())
+        return QVariant::fromValue(CellLook::Soft);
     if (column == Name)
         return QVariant::fromValue(CellLook::Strong);
     if (column == Address && !row.address().isEmpty())

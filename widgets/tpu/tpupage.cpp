@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/tpu/tpupage.h"
 
+#include "services/core/writelock.h"
 #include "services/quota/leftovers.h"
 #include "services/store/settings.h"
 #include "services/tpu/tpuservice.h"
@@ -10,11 +11,13 @@
 #include "widgets/common/card.h"
 #include "widgets/common/emptystate.h"
 #include "widgets/common/noticebar.h"
+#include "widgets/common/pagekeys.h"
 #include "widgets/common/phrases.h"
 #include "widgets/common/searchfield.h"
 #include "widgets/common/segmented.h"
 #include "widgets/common/table.h"
 #include "widgets/common/tablecolumns.h"
+#include "widgets/common/viewstack.h"
 #include "widgets/theme/icons.h"
 #include "widgets/theme/style.h"
 #include "widgets/theme/theme.h"
@@ -25,12 +28,11 @@
 #include "widgets/tpu/tpulistmodel.h"
 #include "widgets/tpu/troublehelp.h"
 
+#include <QBoxLayout>
 #include <QEvent>
-#include <QHBoxLayout>
 #include <QHeaderView>
 #include <QPushButton>
 #include <QShortcut>
-#include <QStackedWidget>
 #include <QTimer>
 
 using namespace Qt::StringLiterals;
@@ -40,12 +42,44 @@ namespace {
 
 const auto tableKey = u"tpus.table"_s;
 
+/// The details stand right of the list; below it where large letters leave no room for both.
+class ListAndDetails final : public QWidget
+{
+public:
+    ListAndDetails(QWidget *list, QWidget *details) : m_list{list}, m_details{details}, m_both{new QBoxLayout{QBoxLayout::LeftToRight, this}}
+    {
+        m_both->setContentsMargins(0, 0, 0, 0);
+        m_both->setSpacing(scaled(14));
+        m_both->addWidget(list, 1);
+        m_both->addWidget(details);
+        m_details->setFixedWidth(scaled(340));
+    }
+
+protected:
+    void resizeEvent(QResizeEvent *event) override
+    {
+        QWidget::resizeEvent(event);
+        const bool isNarrow = width() < scaled(560);
+        if (isNarrow == (m_both->direction() == QBoxLayout::TopToBottom))
+            return;
+        m_both->setDirection(isNarrow ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
+        m_list->setMinimumHeight(isNarrow ? scaled(120) : 0);
+        m_details->setMinimumWidth(isNarrow ? 0 : scaled(340));
+        m_details->setMaximumWidth(isNarrow ? QWIDGETSIZE_MAX : scaled(340));
+    }
+
+private:
+    QWidget *m_list;
+    QWidget *m_details;
+    QBoxLayout *m_both;
+};
+
 } // namespace
 
 TpuPage::TpuPage(const TpuPageServices &services, QWidget *parent)
     : Page{parent}, m_services{services}, m_wishes{services.wishes},
       m_model{new TpuListModel{services.tpus, m_wishes, this}}, m_filter{new TpuFilter{m_model, this}}, m_table{new Table},
-      m_switch{new Segmented}, m_viewStack{new QStackedWidget}, m_stack{nullptr}, m_details{new TpuDetails{services.tpus}}, m_notice{new NoticeBar}, m_staleNotice{new NoticeBar},
+      m_switch{new Segmented}, m_viewStack{new ViewStack}, m_stack{nullptr}, m_details{new TpuDetails{services.tpus}}, m_notice{new NoticeBar}, m_staleNotice{new NoticeBar},
       m_search{new SearchField}, m_age{new AgeLabel}, m_refresh{new QPushButton}, m_cleanUp{new QPushButton},
       m_create{new QPushButton}, m_sheet{new CreateSheet{judge(), this}},
       m_sshConfig{new SshConfigSheet{services.tpus, services.keys, this}}, m_deletion{new TpuDeletion{services.tpus, this}},
@@ -53,6 +87,7 @@ TpuPage::TpuPage(const TpuPageServices &services, QWidget *parent)
       m_columns{nullptr}, m_tick{new QTimer{this}}
 {
     setObjectName(u"tpuPage"_s);
+    setGuide("first-vm"_L1);
     build();
     connectWidgets();
     connectTable();
@@ -83,14 +118,8 @@ void TpuPage::build()
     buildTable();
     auto *card = new Card{nullptr, Card::Margins::Tight};
     card->body()->addWidget(m_stack);
-    m_details->setFixedWidth(scaled(340));
     m_details->hide();
-    auto *list = new QWidget;
-    auto *row = new QHBoxLayout{list};
-    row->setContentsMargins(0, 0, 0, 0);
-    row->setSpacing(scaled(14));
-    row->addWidget(card, 1);
-    row->addWidget(m_details);
+    auto *list = new ListAndDetails{card, m_details};
     m_notice->setObjectName(u"tpuNotice"_s);
     m_staleNotice->setObjectName(u"tpuStaleNotice"_s);
     m_staleNotice->setClosable(false);
@@ -117,6 +146,7 @@ void TpuPage::buildTable()
     m_stack = new ContentStack{m_table};
     m_stack->setObjectName(u"tpuStack"_s);
     m_stack->empty()->setObjectName(u"tpuEmpty"_s);
+    m_stack->empty()->setGuide("first-vm"_L1);
     m_stack->empty()->setIcon("cpu"_L1);
     m_stack->failure()->setObjectName(u"tpuFailure"_s);
 }
@@ -174,7 +204,7 @@ void TpuPage::connectTable()
     connect(m_table, &QWidget::customContextMenuRequested, this, [this](const QPoint &place) {
         showMenu(m_table->viewport()->mapToGlobal(place));
     });
-    connect(new QShortcut{QKeySequence{QKeySequence::Delete}, m_table, nullptr, nullptr, Qt::WidgetShortcut}, &QShortcut::activated,
+    connect(new QShortcut{pageKey("list.delete"_L1), m_table, nullptr, nullptr, Qt::WidgetShortcut}, &QShortcut::activated,
             this, &TpuPage::askDelete);
     connect(m_columns, &TableColumns::changed, this, [this] {
         if (m_services.settings)
@@ -216,6 +246,8 @@ void TpuPage::openCreate(const CreatePreset &preset)
 void TpuPage::select(const TpuId &tpu)
 {
     const int place = m_model->rowOf(tpu.toString());
+    if (place >= 0 && !m_filter->mapFromSource(m_model->index(place, 0)).isValid())
+        m_search->clear(); // what was asked for by its name is not hidden by a filter
     const auto index = place < 0 ? QModelIndex{} : m_filter->mapFromSource(m_model->index(place, 0));
     if (!index.isValid())
         return;
@@ -238,11 +270,12 @@ void TpuPage::showList()
     else
         m_stack->showLoading(tr("Asking all zones for TPUs…"));
     const bool isFiltered = !isEmpty && m_filter->rowCount() == 0;
-    m_stack->empty()->setTitle(isFiltered ? tr("Nothing matches") : tr("No TPUs yet"));
+    m_stack->empty()->setTitle(isFiltered ? tr("Nothing matches") : tr("No TPU at the moment"));
     m_stack->empty()->setSentence(isFiltered ? tr("No TPU has all these words: %1").arg(m_search->text())
-                                             : tr("Here stand all TPUs of the project, from all zones. Create one: when there is no capacity, "
-                                                  "it keeps trying for you."));
+                                             : tr("All TPUs of the project appear here, from all zones. When a zone has no capacity, TPU Desk keeps trying for you."));
     m_stack->empty()->setButtonText(isFiltered ? tr("Clear the filter") : tr("Create TPU…"));
+    const bool offersCreate = m_stack->currentWidget() == m_stack->empty() && !isFiltered;
+    setButtonKind(m_create, offersCreate ? ButtonKind::Secondary : ButtonKind::Primary); // one primary button on a page
     showStaleness();
     m_age->setUpdated(state.updatedAt);
     m_refresh->setEnabled(state.loading == ListState::Loading::No);
@@ -275,7 +308,7 @@ void TpuPage::showStaleness()
         silent << zone.toString();
     silent.sort();
     constexpr qsizetype most = 4;
-    auto names = silent.mid(0, most).join(u", "_s);
+    auto names = phrases::list(silent.mid(0, most));
     if (silent.size() > most)
         names = tr("%1 and %n more", nullptr, int(silent.size() - most)).arg(names);
     QString sentence;
@@ -283,7 +316,7 @@ void TpuPage::showStaleness()
         sentence = tr("The list is from %1. %2").arg(phrases::exactTime(state.updatedAt), state.error->message);
     else if (!silent.isEmpty())
         sentence = tr("No answer from %1. What is shown of it may be old, and something may be missing.").arg(names);
-    if (sentence.isEmpty())
+    if (sentence.isEmpty() || WriteLock::instance().isUnreachable()) // then the window's banner says it, once for all panels
         m_staleNotice->dismiss();
     else if (m_staleNotice->isHidden() || m_staleNotice->sentence() != sentence)
         m_staleNotice->showNotice(Tone::Warning, sentence);
@@ -308,9 +341,17 @@ QList<TpuRow> TpuPage::selectedRows() const
     return rows;
 }
 
+TpuId TpuPage::selected() const
+{
+    const auto rows = selectedRows();
+    return rows.size() == 1 && rows.first().tpu() != nullptr ? rows.first().tpu()->id : TpuId{};
+}
+
 void TpuPage::showSelection()
 {
     const auto rows = selectedRows();
+    if (!rows.isEmpty())
+        m_followed = rows.size() == 1 && rows.first().wish() ? rows.first().wish()->wish.id : QUuid{};
     m_details->setVisible(!rows.isEmpty());
     if (rows.size() == 1)
         m_details->showRow(rows.first());
@@ -360,7 +401,7 @@ void TpuPage::retranslate()
     m_table->setAccessibleName(tr("TPUs"));
     m_refresh->setToolTip(tr("Read the list again (F5)"));
     m_refresh->setAccessibleName(tr("Read the list again"));
-    m_refresh->setShortcut(QKeySequence{Qt::Key_F5});
+    m_refresh->setShortcut(pageKey("list.refresh"_L1));
     m_create->setText(tr("Create TPU…"));
     m_model->textsChanged();
     showList();

@@ -78,6 +78,9 @@ public:
     /// Opens the create sheet; what is empty is proposed.
     void openCreate(const CreatePreset &preset = {});
     void select(const TpuId &tpu);
+    [[nodiscard]] TpuId selected() const; ///< empty: none, or several
+    enum class Ask : quint8 { Editor, SshConfig, Flags, Stop, Delete };
+    void ask(Ask what, const TpuId &tpu); ///< as its menu does: what changes something asks first
     [[nodiscard]] TroubleHelp *help() const { return m_help; }
     /// Takes the view; its part of the switch appears. A view draws its own cards and has no title of its own.
     void setView(TpuView place, QWidget *view);
@@ -100,7 +103,6 @@ signals:
     void connectionTestRequested();
     void reconnectRequested(const TpuId &tpu); ///< terminals on it
     void doctorRequested(); ///< the project needs something done to it first
-    void guideRequested(const QString &section);
     void countChanged(int nodes);
     void viewChanged(TpuView place);
     void requestShown(const QUuid &request); ///< the view of requests is to show this one
@@ -133,7 +135,8 @@ private:
 
     void startTpu(const TpuId &tpu);
     void startNow(const TpuId &tpu);
-    void stopTpu(const TpuId &tpu);
+    void stopTpu(const TpuId &tpu); ///< after the grace of GraceQueue
+    void stopNow(const TpuId &tpu);
     void askStop(const TpuId &tpu);
     void askDelete();
     void setBusy(const TpuId &tpu, bool busy);
@@ -188,6 +191,7 @@ private:
     QSet<TpuId> m_busy; ///< started or stopped just now
     TpuId m_noticeTpu;
     QUuid m_noticeRequest;
+    QUuid m_followed; ///< the request whose row was selected last
     std::optional<Error> m_failure;
     NoticeAction m_noticeAction = NoticeAction::None;
     int m_count = -1;

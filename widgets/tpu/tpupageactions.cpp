@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "services/core/gracequeue.h"
 #include "services/core/hostlauncher.h"
 #include "services/keys/keyservice.h"
 #include "services/quota/grants.h"
@@ -82,11 +83,21 @@ void TpuPage::startNow(const TpuId &tpu)
     });
 }
 
+/// The disk stays, but programs end with what they had not written, and the chips may be somebody else's afterwards.
 void TpuPage::stopTpu(const TpuId &tpu)
 {
     if (busy().contains(tpu.toString()))
         return;
     setBusy(tpu, true);
+    GraceQueue::instance().add(this, {.verb = GraceVerb::Stop,
+                                      .name = [name = lastSegment(tpu.toString())] { return name; },
+                                      .begin = [this, tpu] { stopNow(tpu); },
+                                      .over = [this, tpu] { setBusy(tpu, false); },
+                                      .things = {tpu.toString()}});
+}
+
+void TpuPage::stopNow(const TpuId &tpu)
+{
     m_tasks.run(m_services.tpus->stop(tpu, m_tasks.token()), [this, tpu](const Result<> &done) {
         setBusy(tpu, false);
         if (!done)
@@ -102,7 +113,8 @@ void TpuPage::askStop(const TpuId &tpu)
                                         .losses = {tr("Every program that runs on it ends.")},
                                         .typedName = {},
                                         .buttonText = tr("Stop %1").arg(name),
-                                        .command = gcloudCommand(TpuAction::Stop, tpu)},
+                                        .command = gcloudCommand(TpuAction::Stop, tpu),
+                                        .rest = restCall(TpuAction::Stop, tpu, m_services.tpus->profile())},
                                        this};
     connect(question, &ConfirmDelete::confirmed, this, [this, tpu] { stopTpu(tpu); });
     question->open();
@@ -111,15 +123,25 @@ void TpuPage::askStop(const TpuId &tpu)
 void TpuPage::askDelete()
 {
     ListedThings selected;
-    for (const auto &row : selectedRows()) {
+    const auto wishes = m_wishes->wishes();
+    const auto rows = selectedRows();
+    for (const auto &row : rows) {
         if (row.isStale) // what it shows may be old news
             continue;
+        // Deleted alone, it would be asked for again.
+        if (const auto request = row.tpu() ? wishwords::stillReaching(wishes, *row.tpu()) : std::nullopt) {
+            if (rows.size() == 1)
+                return askStopWish(*request);
+            m_notice->say(Tone::Warning, [name = row.tpu()->shortName] { return tr("%1 has just been made and is not logged in to yet. Delete it alone: its request ends then, too.").arg(name); });
+            continue;
+        }
         if (row.tpu() && !m_busy.contains(row.tpu()->id))
             selected.tpus << *row.tpu();
         else if (row.queued())
             selected.requests << *row.queued();
     }
-    m_deletion->ask(selected);
+    if (!selected.tpus.isEmpty() || !selected.requests.isEmpty())
+        m_deletion->ask(selected);
 }
 
 void TpuPage::openInEditor(const TpuId &id)
@@ -181,13 +203,20 @@ void TpuPage::countWishes()
     const auto waiting = int(std::ranges::count_if(views, [](const WishView &view) { return !wishwords::isOver(view); }));
     if (std::exchange(m_waiting, waiting) != waiting)
         nameViews();
+    // The row of a request gives way to that of its TPU: what was selected stays so.
+    if (m_followed.isNull() || !selectedRows().isEmpty())
+        return;
+    for (const auto &tpu : m_services.tpus->tpus()) {
+        if (wishwords::stillReaching(views, tpu) == m_followed)
+            return select(tpu.id);
+    }
 }
 
 void TpuPage::showReady(const Tpu &tpu)
 {
     m_noticeTpu = tpu.id;
     m_noticeAction = NoticeAction::OpenTerminal;
-    m_notice->showNotice(Tone::Ok, tr("%1 is READY.").arg(tpu.shortName), tr("Open terminal"));
+    m_notice->say(Tone::Ok, [name = tpu.shortName] { return tr("%1 is READY.").arg(name); }, [] { return tr("Open terminal"); });
     m_model->rebuild();
     const auto rows = selectedRows();
     if (rows.isEmpty() || (rows.size() == 1 && rows.first().wish()))

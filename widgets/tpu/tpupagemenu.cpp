@@ -5,6 +5,7 @@
 #include "services/tpu/libtpuflags.h"
 #include "services/tpu/tpucommand.h"
 #include "services/tpu/tpuservice.h"
+#include "widgets/common/pagekeys.h"
 #include "widgets/tpu/sshconfigsheet.h"
 #include "widgets/tpu/tpudeletion.h"
 #include "widgets/tpu/tpudetails.h"
@@ -68,11 +69,13 @@ void TpuPage::fillMenu(QMenu *menu)
     if (isOne && row.tpu())
         fillNodeMenu(menu, row);
     if (isOne && row.wish()) {
-        connect(menu->addAction(tr("Stop trying…")), &QAction::triggered, this, [this, request = row.wish()->wish.id] { askStopWish(request); });
+        auto *stop = menu->addAction(tr("Stop trying…"));
+        allow(stop, tpupossible::problemOfBusy(row.key(), busy()));
+        connect(stop, &QAction::triggered, this, [this, request = row.wish()->wish.id] { askStopWish(request); });
         connect(menu->addAction(tr("Show the request")), &QAction::triggered, this, [this, request = row.wish()->wish.id] { showRequest(request); });
     } else {
         auto *remove = menu->addAction(isOne ? tr("Delete…") : tr("Delete %n entries…", nullptr, int(rows.size())));
-        remove->setShortcut(QKeySequence{QKeySequence::Delete});
+        remove->setShortcut(pageKey("list.delete"_L1));
         if (isOne)
             allow(remove, held.isEmpty() ? tpupossible::problemOfDelete(row, busy()) : held);
         else
@@ -81,6 +84,25 @@ void TpuPage::fillMenu(QMenu *menu)
     }
     menu->addSeparator();
     fillCopyMenu(menu, rows);
+}
+
+void TpuPage::ask(Ask what, const TpuId &id)
+{
+    const auto tpu = m_services.tpus->tpu(id);
+    if (!tpu)
+        return;
+    showView(TpuView::List);
+    select(id);
+    switch (what) {
+    case Ask::Editor: openInEditor(id); break;
+    case Ask::SshConfig: m_sshConfig->openFor(*tpu, SshConfigSheet::Then::Stay); break;
+    case Ask::Flags: emit flagsRequested(id); break;
+    case Ask::Stop: askStop(id); break;
+    case Ask::Delete:
+        if (selected() == id) // else it would be asked of what was chosen before
+            askDelete();
+        break;
+    }
 }
 
 /// On one TPU or on several: their hosts make one run.
@@ -120,7 +142,7 @@ void TpuPage::fillNodeMenu(QMenu *menu, const TpuRow &row)
     const auto id = tpu.id;
     const auto noTerminal = tpupossible::problemOfTerminal(tpu);
     auto *terminal = menu->addAction(tr("Open terminal"));
-    terminal->setShortcut(QKeySequence{Qt::Key_Return});
+    terminal->setShortcut(pageKey("list.terminal"_L1));
     allow(terminal, noTerminal);
     connect(terminal, &QAction::triggered, this, [this, id] { emit terminalRequested(id, 0); });
     auto *setUp = menu->addAction(tr("Set up…"));
@@ -142,9 +164,7 @@ void TpuPage::fillNodeMenu(QMenu *menu, const TpuRow &row)
     connect(config, &QAction::triggered, this, [this, tpu] { m_sshConfig->openFor(tpu, SshConfigSheet::Then::Stay); });
     menu->addSeparator();
     const auto held = WriteLock::instance().problem();
-    const auto wait = !held.isEmpty()          ? held
-        : busy().contains(id.toString()) ? tr("Something is being done with it. Wait until that is finished.")
-                                         : QString{};
+    const auto wait = held.isEmpty() ? tpupossible::problemOfBusy(id.toString(), busy()) : held;
     if (tpu.state == TpuState::Stopped) {
         auto *start = menu->addAction(tr("Start"));
         allow(start, wait);
@@ -169,7 +189,7 @@ void TpuPage::fillTroubleMenu(QMenu *menu, const Tpu &tpu)
         connect(keep, &QAction::triggered, this, [this, tpu] { m_help->openKeep(tpu); });
     }
     const bool isAnnounced = tpu.maintenance && tpu.maintenance->canReschedule;
-    auto *rehearse = menu->addAction(isAnnounced ? tr("Take the announced maintenance now…") : tr("Rehearse maintenance…"));
+    auto *rehearse = menu->addAction(isAnnounced ? tr("Take the announced maintenance now…") : tr("Simulate a maintenance event…"));
     rehearse->setObjectName(u"maintenanceAction"_s);
     const auto held = WriteLock::instance().problem();
     allow(rehearse, !held.isEmpty() ? held : tpu.state == TpuState::Ready ? QString{} : tr("Only a TPU that is READY can be maintained."));
@@ -214,6 +234,8 @@ void TpuPage::fillCopyMenu(QMenu *menu, const QList<TpuRow> &rows)
         if (!ssh->isEnabled())
             ssh->setToolTip(tr("No user name is chosen yet. Publish a key on the Keys page first."));
     }
+    if (const auto *tpu = count == 1 ? rows.first().tpu() : nullptr)
+        addCopy(menu, tr("Copy TPU Desk link"), linkTo(tpu->id))->setObjectName(u"copyLink"_s);
     addCopy(menu, tr("Copy gcloud command"), commands.join(u'\n'))->setObjectName(u"copyGcloud"_s);
 }
 

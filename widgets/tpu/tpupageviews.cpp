@@ -37,6 +37,7 @@ void TpuPage::showChosenView()
 {
     m_viewStack->setCurrentWidget(m_views.value(view()));
     const bool isList = view() == TpuView::List;
+    setGuide(isList ? "first-vm"_L1 : "queued"_L1);
     for (QWidget *part : std::initializer_list<QWidget *>{m_search, m_age, m_refresh})
         part->setVisible(isList);
     showCleanUp();

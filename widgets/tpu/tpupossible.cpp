@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/tpu/tpucommand.h"
+#include "widgets/common/gracemark.h"
 #include "widgets/tpu/deleteplan.h"
 #include "widgets/tpu/tpudetails.h"
 
@@ -68,10 +69,17 @@ QString withoutEditor(const QString &alias)
                      "Remote - SSH, then try again; or log in with: ssh %1").arg(alias);
 }
 
+QString problemOfBusy(const QString &key, const QSet<QString> &busy)
+{
+    if (const auto why = gracemark::reason(key); !why.isEmpty())
+        return why;
+    return busy.contains(key) ? Words::tr("Something is being done with it. Wait until that is finished.") : QString{};
+}
+
 QString problemOfDelete(const TpuRow &row, const QSet<QString> &busy)
 {
-    if (busy.contains(row.key()))
-        return Words::tr("Something is being done with it. Wait until that is finished.");
+    if (const auto problem = problemOfBusy(row.key(), busy); !problem.isEmpty())
+        return problem;
     if (row.trouble && row.trouble->kind == TroubleKind::Vanished)
         return Words::tr("It is not there any more.");
     if (row.isStale)

@@ -62,7 +62,7 @@ QString TpuRow::place() const
 
 QString TpuRow::keyOf(const QUuid &request)
 {
-    return u"wish/"_s + request.toString(QUuid::WithoutBraces);
+    return wishwords::thingOf(request);
 }
 
 QString TpuRow::acceleratorType() const

@@ -17,7 +17,7 @@ SshTarget sshTarget(const Tpu &tpu, int worker, const PublishedKeys &published, 
     for (const auto &[type, key] : published.value(worker).keys.asKeyValueRange())
         target.publishedKeys.insert(type, QString::fromLatin1(key));
     target.label = tpu.endpoints.size() > 1
-        ? QCoreApplication::translate("TpuTarget", "%1, worker %2").arg(tpu.shortName).arg(worker)
+        ? QCoreApplication::translate("TpuTarget", "%1, host %2").arg(tpu.shortName).arg(worker)
         : tpu.shortName;
     return target;
 }

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/tpu/troublehelp.h"
 
+#include "services/core/gracequeue.h"
+#include "services/core/punctuation.h"
 #include "services/tpu/idledeletes.h"
 #include "services/tpu/tpuservice.h"
 #include "services/tpu/troublewords.h"
@@ -105,7 +107,12 @@ void TroubleHelp::askToLose(const Trouble &trouble)
                                         .typedName = lost->shortName,
                                         .buttonText = tr("Delete and make anew")},
                                        m_page};
-    connect(question, &ConfirmDelete::confirmed, this, [this, trouble] { bringBack(trouble, true); });
+    connect(question, &ConfirmDelete::confirmed, this, [this, trouble, name = lost->shortName] {
+        GraceQueue::instance().add(this, {.verb = GraceVerb::Delete,
+                                          .name = [name] { return name; },
+                                          .begin = [this, trouble] { bringBack(trouble, true); },
+                                          .things = {trouble.tpu.toString()}});
+    });
     question->open();
 }
 
@@ -169,7 +176,7 @@ TroubleNews TroubleHelp::newsOf(const ComeBack &comeBack)
         news.does = TroubleNews::Does::StopComeBack;
     }
     if (comeBack.interruptions > 0)
-        news.sentence += u' ' + tr("It was taken back %n more time(s) meanwhile.", nullptr, comeBack.interruptions);
+        news.sentence = punctuation::sentences({news.sentence, tr("It was taken back %n more time(s) meanwhile.", nullptr, comeBack.interruptions)});
     return news;
 }
 

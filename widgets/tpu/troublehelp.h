@@ -55,7 +55,7 @@ public:
     void act(const TroubleNews &news); ///< its button
     void dismiss(const TroubleNews &news);
     void openKeep(const Tpu &tpu);        ///< "When it is taken back…"
-    void openMaintenance(const Tpu &tpu); ///< "Rehearse maintenance…"
+    void openMaintenance(const Tpu &tpu); ///< "Simulate a maintenance event…"
 
     /// A come-back under way or waiting for the user, else the worst trouble; nothing: all is well.
     [[nodiscard]] std::optional<TroubleNews> newsOf(const TpuId &tpu) const;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/tpu/zonejudge.h"
 
+#include "services/core/punctuation.h"
 #include "services/quota/grants.h"
 #include "services/quota/priceservice.h"
 #include "services/quota/quotaservice.h"
@@ -30,6 +31,22 @@ SliceWish sliceOf(const TpuSpec &spec)
 Tone toneOf(PreflightVerdict verdict)
 {
     return verdict == PreflightVerdict::Green ? Tone::Ok : verdict == PreflightVerdict::Yellow ? Tone::Waiting : Tone::Bad;
+}
+
+/// So many of it the TPU quotas of the zone and its region leave room for; nothing: nobody stated a number.
+std::optional<qint64> slicesLeft(const QuotaIndex &quota, const TpuSpec &spec)
+{
+    const auto cost = quotaCost(spec.acceleratorType);
+    if (cost <= 0)
+        return std::nullopt;
+    QuotaKey key{spec.zone.toString(), Accelerators::catalogue().generationOf(spec.acceleratorType), quotaClassOf(spec.tier), false, drawsOnDevice(spec.acceleratorType)};
+    if (drawsOnServing(spec.acceleratorType)) { // where the zone has no such quota, these sizes draw on the general one
+        auto serving = key;
+        serving.isServing = true;
+        key.isServing = quota.row(serving).zoneLimit.value_or(0) != 0;
+    }
+    const auto left = quota.row(key).left();
+    return left && *left != QuotaLimit::unlimited ? std::optional{*left / cost} : std::nullopt;
 }
 
 QString wordsOf(PreflightVerdict verdict)
@@ -76,6 +93,20 @@ Preflight ZoneJudge::limits(const TpuSpec &spec) const
                      quota->facts());
 }
 
+OfferRoom ZoneJudge::room(const GrantRow &row, const SliceOffer &offer) const
+{
+    const TpuSpec spec{.zone = row.zone, .acceleratorType = offer.acceleratorType, .tier = row.tier};
+    const auto check = bill(spec);
+    const auto answer = limits(spec);
+    if (check.isUsedUp)
+        return {.problem = billwords::coverage(check, sliceOf(spec))};
+    if (answer.verdict == PreflightVerdict::Red)
+        return {.problem = (verdictSentence(answer) + u' ' + remedySentence(answer)).trimmed()};
+    const auto left = std::max<qint64>(offer.chips, row.chips().value_or(0) - check.usedChips);
+    const auto inGrant = std::min(offer.slices, left / std::max(1, offer.chips));
+    return {.slices = std::min(inGrant, slicesLeft(quota->facts().quota, spec).value_or(inGrant))};
+}
+
 QDateTime ZoneJudge::grantEnd(const BillCheck &check) const
 {
     if (!check.isFree())
@@ -89,10 +120,7 @@ ZoneVerdict ZoneJudge::verdict(const TpuSpec &spec) const
 {
     const auto check = bill(spec);
     const auto answer = limits(spec);
-    const auto sentences = QStringList{billwords::coverage(check, sliceOf(spec)), verdictSentence(answer), remedySentence(answer)};
-    QString explanation;
-    for (const auto &sentence : sentences)
-        explanation += sentence.isEmpty() ? QString{} : (explanation.isEmpty() ? sentence : u' ' + sentence);
+    const auto explanation = punctuation::sentences({billwords::coverage(check, sliceOf(spec)), verdictSentence(answer), remedySentence(answer)});
     if (!check.isFree())
         return {.tone = Tone::Warning, .words = Words::tr("billed"), .explanation = explanation, .isFree = false};
     return {.tone = toneOf(answer.verdict), .words = wordsOf(answer.verdict), .explanation = explanation, .isFree = true};

@@ -4,6 +4,7 @@
 
 #include "services/quota/billcheck.h"
 #include "services/quota/preflight.h"
+#include "widgets/tpu/grantoffers.h"
 #include "widgets/wish/zonelist.h"
 
 class Grants;
@@ -27,6 +28,8 @@ struct ZoneJudge
     /// Who pays for one more of it; what is there and what is asked for already counts as used.
     [[nodiscard]] BillCheck bill(const TpuSpec &spec) const;
     [[nodiscard]] Preflight limits(const TpuSpec &spec) const;
+    /// Of a row of the grant: what can still be made of it, beside all that is there and asked for.
+    [[nodiscard]] OfferRoom room(const GrantRow &row, const SliceOffer &offer) const;
     /// When the grant that pays for it ends (UTC); null: nobody knows, or it does not pay.
     [[nodiscard]] QDateTime grantEnd(const BillCheck &check) const;
     [[nodiscard]] ZoneVerdict verdict(const TpuSpec &spec) const;

@@ -112,6 +112,9 @@ void BandLine::drawFine(QCPPainter *painter, const Stretch &stretch) const
         pen.setStyle(Qt::SolidLine);
         painter->setPen(pen);
         painter->drawLine(QLineF{middle.x() - half, middle.y(), middle.x() + half, middle.y()});
+        painter->setPen(Qt::NoPen);
+        painter->setBrush(pen.color());
+        painter->drawEllipse(middle, 2.5, 2.5);
         return;
     }
     QPolygonF line;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/usage/compactusage.h"
 
+#include "services/core/punctuation.h"
 #include "widgets/common/label.h"
 #include "widgets/theme/fonts.h"
 #include "widgets/theme/icons.h"
@@ -48,7 +49,7 @@ public:
         m_tone = tone;
         m_name = name;
         m_numbers = numbers;
-        setText(u"%1: %2"_s.arg(name, numbers)); // what is heard
+        setText(punctuation::labelled(name, numbers)); // what is heard
         update();
     }
     [[nodiscard]] QSize sizeHint() const override { return {scaled(200), 2 * fontMetrics().height() + scaled(6)}; }

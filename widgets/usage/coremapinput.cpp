@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/common/pagekeys.h"
 #include "widgets/theme/theme.h"
 #include "widgets/usage/coremap.h"
 #include "widgets/usage/mapaccessible.h"
@@ -13,6 +14,8 @@
 #include <QMouseEvent>
 #include <QScrollBar>
 #include <QToolTip>
+
+using namespace Qt::StringLiterals;
 
 namespace {
 
@@ -306,12 +309,12 @@ void CoreMap::contextMenuEvent(QContextMenuEvent *event)
         menu->addAction(tr("Details of host %1").arg(host), this, [this, host] { emit hostActivated(host); });
         menu->addAction(tr("Select host %1").arg(host), this, [this, host] { chooseHost(host); });
     }
-    menu->addAction(tr("Select all"), QKeySequence::SelectAll, this, [this] { choose(all()); });
-    auto *next = menu->addAction(tr("Next that stands out"), QKeySequence{Qt::Key_N}, this, [this] { goToOdd(1); });
+    menu->addAction(tr("Select all"), pageKey("list.selectAll"_L1), this, [this] { choose(all()); });
+    auto *next = menu->addAction(tr("Next that stands out"), pageKey("usage.nextOdd"_L1), this, [this] { goToOdd(1); });
     next->setEnabled(!m_odd.isEmpty());
     menu->addSeparator();
-    menu->addAction(tr("Larger"), QKeySequence{Qt::Key_Plus}, this, [this] { zoomBy(1); });
-    menu->addAction(tr("Smaller"), QKeySequence{Qt::Key_Minus}, this, [this] { zoomBy(-1); })->setEnabled(m_zoom > 0);
-    menu->addAction(tr("As it fits"), QKeySequence{Qt::Key_0}, this, [this] { zoomBy(0); })->setEnabled(m_zoom > 0);
+    menu->addAction(tr("Larger"), pageKey("usage.larger"_L1), this, [this] { zoomBy(1); });
+    menu->addAction(tr("Smaller"), pageKey("usage.smaller"_L1), this, [this] { zoomBy(-1); })->setEnabled(m_zoom > 0);
+    menu->addAction(tr("As it fits"), pageKey("usage.fit"_L1), this, [this] { zoomBy(0); })->setEnabled(m_zoom > 0);
     menu->popup(viewport()->mapToGlobal(place));
 }

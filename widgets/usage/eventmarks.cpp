@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/usage/eventmarks.h"
 
+#include "services/usage/eventtext.h"
 #include "widgets/theme/tone.h"
 
 #include <QCoreApplication>
@@ -49,6 +50,8 @@ QString sentenceOf(const UsageEvent &event)
 {
     const auto face = faceOf(event.kind);
     auto text = event.text.simplified();
+    if (event.kind != UsageEvent::Kind::JobStarted) // then it is the job's name
+        text = eventtext::worded(text);
     text.removeIf([](QChar c) { return c.category() == QChar::Other_Control || c.category() == QChar::Other_Format; });
     if (text.size() > longestSentence)
         text = text.first(longestSentence - 1) + u'…';
@@ -174,9 +177,16 @@ void EventMarks::draw(QCPPainter *painter)
     for (const auto &label : words) {
         const auto box = label.box.translated(0, top);
         const auto shape = box.height() * 0.6;
-        paintTone(painter, {box.left(), box.center().y() - shape / 2, shape, shape}, label.tone, m_tokens->ink(label.tone));
+        const QRectF place{box.left(), box.center().y() - shape / 2, shape, shape};
+        if (hasShape(label.tone)) {
+            paintTone(painter, place, label.tone, m_tokens->ink(label.tone));
+        } else { // a note has no state; a dot says that it belongs to a line
+            painter->setPen(Qt::NoPen);
+            painter->setBrush(m_tokens->ink(label.tone));
+            painter->drawEllipse(place.center(), shape / 4, shape / 4);
+        }
         painter->setPen(m_tokens->text);
-        painter->drawText(box.adjusted(hasShape(label.tone) ? shape + 4 : 2, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine, label.text);
+        painter->drawText(box.adjusted(shape + 4, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine, label.text);
     }
 }
 

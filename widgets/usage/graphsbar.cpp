@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/usage/graphsbar.h"
 
+#include "services/core/punctuation.h"
 #include "widgets/common/flowlayout.h"
 #include "widgets/common/label.h"
 #include "widgets/common/segmented.h"
@@ -75,7 +76,7 @@ void GraphsBar::retranslate()
     m_scope->setAccessibleName(tr("What the graphs show a line for"));
     m_graphs->setText(tr("Graphs"));
     m_graphs->setToolTip(tr("Choose what is drawn"));
-    m_in->setToolTip(tr("Zoom in (+). The wheel zooms, dragging across a graph chooses a stretch, with Shift it moves."));
+    m_in->setToolTip(tr("Zoom in (+). The wheel zooms, dragging across a graph chooses a period, with Shift it moves."));
     m_in->setAccessibleName(tr("Zoom in"));
     m_out->setToolTip(tr("Zoom out (−). A double click on a graph goes back to the range."));
     m_out->setAccessibleName(tr("Zoom out"));
@@ -171,6 +172,6 @@ void GraphGaps::setGaps(const QList<UsageGap> &gaps, bool isAllCoarse, qint64 no
     m_pill->setState(Tone::Note, tr("Gap %1", "a stretch of time: 10:14–10:21").arg(spanText(last.from, last.until, now, QTimeZone::systemTimeZone())));
     auto text = last.isFilled ? tr("The hosts said nothing; filled from Cloud Monitoring (60 s), drawn dashed.") : tr("Nothing was measured.");
     if (gaps.size() > 1)
-        text += u' ' + tr("%n earlier gap(s) in this stretch.", nullptr, int(gaps.size() - 1));
+        text = punctuation::sentences({text, tr("%n earlier gap(s) in this period.", nullptr, int(gaps.size() - 1))});
     m_text->setText(text);
 }

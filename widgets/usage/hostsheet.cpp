@@ -83,6 +83,7 @@ HostSheet::HostSheet(QWidget *host)
       m_offeredTitle{new Label{TextRole::Strong}}, m_offered{new Table}, m_model{new OfferedModel{this}}
 {
     setObjectName(u"usageHostSheet"_s);
+    setGuide("monitoring"_L1);
     setSheetWidth(800);
     addTitleWidget(m_state);
     m_sentence->setWordWrap(true);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/usage/usageadvice.h"
 
+#include "services/core/punctuation.h"
 #include "widgets/common/phrases.h"
 
 #include <QCoreApplication>
@@ -72,9 +73,8 @@ QList<UsageAdvice> alertAdvice(const SliceUsage &usage, const UsageFacts &facts)
         if (more > 0)
             parts << Words::tr("And %n more like it.", nullptr, int(more));
         parts << whatHelps(alert.kind);
-        parts.removeAll(QString{});
         kinds << alert.kind;
-        all << UsageAdvice{.key = keyOf(alert), .tone = alertTone(alert.kind), .sentence = parts.join(u' '), .remedy = remedyOf(alert.kind, facts), .host = alert.host,
+        all << UsageAdvice{.key = keyOf(alert), .tone = alertTone(alert.kind), .sentence = punctuation::sentences(parts), .remedy = remedyOf(alert.kind, facts), .host = alert.host,
                            .cores = alertCores(usage, alert)};
     }
     return all;
@@ -136,8 +136,7 @@ std::optional<UsageAdvice> hostsAdvice(const SliceUsage &usage, Fault fault)
         parts << since(first.at);
     if (hosts.size() < usage.hosts.size())
         parts << Words::tr("All others are measured as before.");
-    parts.removeAll(QString{});
-    advice.sentence = parts.join(u' ');
+    advice.sentence = punctuation::sentences(parts);
     advice.remedy = isGone ? UsageRemedy::Connect : UsageRemedy::Script;
     return advice;
 }
@@ -146,6 +145,30 @@ std::optional<UsageAdvice> hostsAdvice(const SliceUsage &usage, Fault fault)
 bool isMute(const HostUsage &host)
 {
     return host.state == UsageState::NoData && host.at != 0 && !host.users.isEmpty();
+}
+
+/// Where a program waits for hosts on which none has begun, these are the ones to look at.
+std::optional<UsageAdvice> absentAdvice(const SliceUsage &usage, const UsageFacts &facts)
+{
+    QList<int> absent;
+    bool isAnyWaiting = false;
+    for (int host = 0; host < usage.hosts.size(); ++host) {
+        const auto state = usage.hosts[host].state;
+        if (state == UsageState::NoWorkload)
+            absent << host;
+        isAnyWaiting = isAnyWaiting || state == UsageState::Hung;
+    }
+    if (absent.isEmpty() || !isAnyWaiting)
+        return std::nullopt;
+    const auto which = absent.size() == 1 ? nameOf(usage, absent.first()) : Words::tr("%n hosts", nullptr, int(absent.size()));
+    UsageAdvice advice{.key = u"absent/%1/%2"_s.arg(absent.first()).arg(absent.size()), .tone = Tone::Warning,
+                       .sentence = Words::tr("%1: no program has begun there, and the one that hangs may be waiting for it. Look at why it did not start, or start the job again on all hosts.").arg(which),
+                       .remedy = facts.hasJob ? UsageRemedy::Job : UsageRemedy::Connect, .host = absent.first()};
+    for (int core = 0; core < usage.layout.cores.size(); ++core) {
+        if (absent.contains(usage.layout.cores[core].host))
+            advice.cores << core;
+    }
+    return advice;
 }
 
 QList<UsageAdvice> stateAdvice(const SliceUsage &usage, const UsageFacts &facts)
@@ -157,12 +180,14 @@ QList<UsageAdvice> stateAdvice(const SliceUsage &usage, const UsageFacts &facts)
     }
     if (!facts.hasLogin)
         all << UsageAdvice{.key = u"login"_s, .tone = Tone::Warning,
-                           .sentence = Words::tr("Usage is read over SSH, and no key and user name were chosen yet. Until then only Cloud Monitoring says something, by the minute."),
+                           .sentence = Words::tr("Usage is read over SSH, and no key and user name were chosen yet. Until then only Cloud Monitoring has values, one a minute."),
                            .remedy = UsageRemedy::Login};
     for (const auto fault : {Fault::ShutOut, Fault::NoAnswer, Fault::NoValues}) {
         if (auto advice = facts.hasLogin ? hostsAdvice(usage, fault) : std::nullopt)
             all << *advice;
     }
+    if (auto absent = absentAdvice(usage, facts))
+        all << *absent;
     if (usage.state == UsageState::NoWorkload)
         all << UsageAdvice{.key = u"workload"_s,
                            .sentence = Words::tr("No program holds the chips of %1. Their numbers come from the program itself: they appear when a job has started.").arg(facts.name),

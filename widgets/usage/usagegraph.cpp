@@ -2,11 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/usage/usagegraph.h"
 
+#include "services/core/punctuation.h"
 #include "widgets/common/phrases.h"
 #include "widgets/theme/fonts.h"
 #include "widgets/theme/theme.h"
 #include "widgets/usage/bandline.h"
 #include "widgets/usage/eventmarks.h"
+#include "widgets/usage/graphaccessible.h"
 #include "widgets/usage/graphaxis.h"
 #include "widgets/usage/graphhead.h"
 #include "widgets/usage/readout.h"
@@ -73,6 +75,7 @@ UsageGraph::UsageGraph(Metric metric, QWidget *stack)
     : QWidget{stack}, m_metric{metric}, m_head{new GraphHead{this}}, m_plot{new GraphPlot{this}}, m_timeTicker{new TimeTicker}, m_readOut{new ReadOut{stack}}
 {
     setObjectName(u"usageGraph%1"_s.arg(int(metric)));
+    graphaccessible::install();
     setFocusPolicy(Qt::StrongFocus);
     m_plot->setFocusProxy(this);
     auto *column = new QVBoxLayout{this};
@@ -167,10 +170,10 @@ void UsageGraph::setLines(const QList<GraphLine> &lines)
     m_plot->replot(QCustomPlot::rpQueuedReplot);
 }
 
-void UsageGraph::setBands(const QList<QList<Band>> &bands, qint64 step, float total)
+void UsageGraph::setBands(const QList<QList<Band>> &bands, qint64 step, const Whole &whole)
 {
     m_step = step;
-    m_total = total;
+    m_whole = whole;
     m_isLoaded = true;
     for (qsizetype i = 0; i < std::min(bands.size(), m_drawn.size()); ++i)
         m_drawn.at(i)->setBands(bands.at(i), step);
@@ -203,7 +206,7 @@ void UsageGraph::show(qint64 from, qint64 until, qint64 now)
     m_plot->xAxis->setRange(double(from) / second, double(until) / second);
     fitValues();
     m_nothing->setVisible(m_isLoaded && isEmpty());
-    m_nothing->setText(tr("nothing was measured here"));
+    m_nothing->setText(emptyText());
     showHead();
     describe();
     if (m_pointed)
@@ -225,7 +228,7 @@ void UsageGraph::fitValues()
         most = std::isnan(most) ? float(range.upper) : std::max(most, float(range.upper));
     }
     auto bottom = 0.0;
-    auto top = topOf(m_metric, most, m_total);
+    auto top = topOf(m_metric, most, m_whole.total);
     if (m_isFitted && !std::isnan(least)) {
         const auto room = std::max({(double(most) - double(least)) * 0.08, double(most) * 0.002, 1e-6});
         bottom = std::max(0.0, double(least) - room);
@@ -288,11 +291,27 @@ QString UsageGraph::valueText(const GraphLine &line, const Band &band) const
     return tr("%1 (%2 – %3)", "median, least and most").arg(value, metricText(m_metric, band.min), metricText(m_metric, band.max));
 }
 
+QString UsageGraph::emptyText() const
+{
+    return m_whole.isComing ? tr("the first values are on their way") : tr("nothing was measured here");
+}
+
+QString UsageGraph::totalText() const
+{
+    const auto much = roundText(m_metric, m_whole.total);
+    switch (m_whole.of) {
+    case Whole::Of::Chip: return tr("%1 per chip", "memory").arg(much);
+    case Whole::Of::Core: return tr("%1 per core", "memory").arg(much);
+    case Whole::Of::All: break;
+    }
+    return tr("of %1", "a part of this much").arg(much);
+}
+
 void UsageGraph::showHead()
 {
     QString note;
-    if (!std::isnan(m_total))
-        note = tr("of %1", "a part of this much").arg(roundText(m_metric, m_total));
+    if (!std::isnan(m_whole.total))
+        note = totalText();
     m_head->setTitle(metricName(m_metric), note);
     QList<GraphHead::Entry> entries;
     entries.reserve(m_lines.size());
@@ -315,7 +334,7 @@ void UsageGraph::describe()
     setAccessibleName(metricName(m_metric));
     QStringList parts{spanText(m_from, m_until, m_now, QTimeZone::systemTimeZone())};
     if (m_isLoaded && isEmpty())
-        parts.append(tr("nothing was measured here"));
+        parts.append(emptyText());
     for (qsizetype i = 0; i < std::min(mostSaid, m_drawn.size()); ++i) {
         const auto summary = summaryOf(m_drawn.at(i)->between(m_from, m_until));
         if (!std::isnan(summary.median))
@@ -324,7 +343,7 @@ void UsageGraph::describe()
     }
     if (m_drawn.size() > mostSaid)
         parts.append(tr("and %n more lines", nullptr, int(m_drawn.size() - mostSaid)));
-    if (const auto text = parts.join(u". "_s); text != accessibleDescription())
+    if (const auto text = punctuation::clauses(parts); text != accessibleDescription())
         setAccessibleDescription(text);
 }
 
@@ -385,7 +404,7 @@ void UsageGraph::showReadOut()
     const QPoint place{int(m_plot->placeOf(*m_pointed)), m_plot->axisRect()->top() + scaled(4)};
     m_readOut->placeAt(m_plot->mapTo(m_readOut->parentWidget(), place));
     if (hasFocus() && QAccessible::isActive() && said != m_readOut->texts()) {
-        QAccessibleAnnouncementEvent words{this, m_readOut->texts().join(u", "_s)};
+        QAccessibleAnnouncementEvent words{this, phrases::list(m_readOut->texts())};
         QAccessible::updateAccessibility(&words);
     }
 }

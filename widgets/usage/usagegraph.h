@@ -30,8 +30,16 @@ public:
 
     [[nodiscard]] Metric metric() const { return m_metric; }
     void setLines(const QList<GraphLine> &lines);
-    /// A list for each line, all with the same times. `step`: ms, the width of a band. \a total: of which it is a part, or noValue.
-    void setBands(const QList<QList<Band>> &bands, qint64 step, float total);
+    /// What a value is a part of, and whether the first one is on its way.
+    struct Whole
+    {
+        enum class Of : quint8 { All, Chip, Core };
+        float total = noValue;
+        Of of = Of::All;
+        bool isComing = false;
+    };
+    /// A list for each line, all with the same times. `step`: ms, the width of a band.
+    void setBands(const QList<QList<Band>> &bands, qint64 step, const Whole &whole);
     /// \a withWords: they are labelled here; a stack of graphs says them once.
     void setEvents(const QList<UsageEvent> &events, bool withWords);
     /// ms UTC; `now` for words. What was set before is drawn with it, once, from the event loop.
@@ -69,6 +77,8 @@ private:
     [[nodiscard]] QList<ReadOutRow> rowsAt(qint64 at) const;
     [[nodiscard]] QList<ReadOutRow> lineRowsAt(qint64 at, bool *isCoarse) const;
     [[nodiscard]] bool isEmpty() const;
+    [[nodiscard]] QString totalText() const;
+    [[nodiscard]] QString emptyText() const;
 
     Metric m_metric;
     GraphHead *m_head;
@@ -80,7 +90,7 @@ private:
     QCPItemText *m_nothing = nullptr;
     QList<GraphLine> m_lines;
     QList<BandLine *> m_drawn; ///< as m_lines; owned by the plot
-    float m_total = noValue;
+    Whole m_whole;
     qint64 m_step = 1'000;
     qint64 m_from = 0;
     qint64 m_until = 0;

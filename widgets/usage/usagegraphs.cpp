@@ -28,6 +28,8 @@ using namespace std::chrono_literals;
 
 namespace {
 
+constexpr qint64 freshFor = 10'000; ///< ms: until then a value is one of now
+
 /// What decides which lines there are; all else of a SliceUsage may change ten times a second.
 bool isSameShape(const SliceUsage &a, const SliceUsage &b)
 {
@@ -50,6 +52,14 @@ float totalIn(const QList<Band> &bands)
             total = band.max;
     }
     return total;
+}
+
+/// Memory is told of what JAX calls a device.
+UsageGraph::Whole::Of wholeOf(const SliceUsage &usage, Metric metric)
+{
+    if (metric != Metric::HbmUsed)
+        return UsageGraph::Whole::Of::All;
+    return usage.layout.devicesPerChip == 1 ? UsageGraph::Whole::Of::Chip : UsageGraph::Whole::Of::Core;
 }
 
 } // namespace
@@ -120,6 +130,12 @@ qint64 UsageGraphs::now() const
     return !m_usage.isLive && m_newest > 0 ? m_newest : m_clock->now().toMSecsSinceEpoch();
 }
 
+/// The present is looked at, and the hosts tell of it.
+bool UsageGraphs::isMeasured() const
+{
+    return m_usage.isLive && m_usage.at + freshFor > now() && m_window.isFollowing();
+}
+
 void UsageGraphs::setSlice(const SliceUsage &usage)
 {
     const bool isOther = usage.id != m_usage.id;
@@ -141,7 +157,12 @@ void UsageGraphs::setSlice(const SliceUsage &usage)
         renewLines();
     if (hasEnded)
         findNewest(false);
-    if (isOther || !isSame)
+    const bool hasFirst = !isOther && m_isNothing && !m_isComing && isMeasured();
+    if (hasFirst) { // what was just said is not so any more
+        m_isComing = true;
+        m_notice->dismiss();
+    }
+    if (isOther || !isSame || hasFirst)
         windowMoved();
     else
         moveOn();
@@ -278,7 +299,7 @@ void UsageGraphs::moveOn()
     m_window.moveOn(now());
     const auto wanted = question();
     // Two pixels' width of time, and twice a second at most: following five times a second was four fifths of what the page costs.
-    m_loader->askLater(wanted, std::chrono::milliseconds{std::clamp<qint64>(2 * wanted.step, 500, 10'000)});
+    m_loader->askLater(wanted, std::chrono::milliseconds{m_isComing ? 500 : std::clamp<qint64>(2 * wanted.step, 500, 10'000)});
 }
 
 void UsageGraphs::windowMoved()
@@ -331,6 +352,8 @@ void UsageGraphs::showAnswer(const UsageAnswer &answer)
         return;
     qsizetype next = 0;
     bool isNothing = true;
+    // The map has values already: the first ones are on their way into the history.
+    const bool isFresh = isMeasured();
     m_events = answer.events;
     for (auto *graph : std::as_const(m_graphs)) {
         const auto lines = m_lines.value(graph->metric());
@@ -347,15 +370,17 @@ void UsageGraphs::showAnswer(const UsageAnswer &answer)
         auto total = at < next + count ? totalIn(answer.lines.at(at).bands) : noValue;
         if (graph->metric() == Metric::HbmUsed && std::isnan(total) && m_usage.layout.hbmPerDevice > 0)
             total = float(m_usage.layout.hbmPerDevice); // the catalogue knows it before anything is measured
-        graph->setBands(bands, answer.question.step, total);
+        graph->setBands(bands, answer.question.step, {.total = total, .of = wholeOf(m_usage, graph->metric()), .isComing = isFresh});
         graph->setEvents(answer.events, graph == m_graphs.constFirst());
         next += count;
     }
     showGaps(answer);
     tellState();
     showGraphs();
-    if (isNothing)
-        m_notice->say(Tone::Note, [] { return tr("Nothing was measured of this slice in this stretch of time."); }, [] { return tr("Show the newest values"); });
+    m_isNothing = isNothing;
+    m_isComing = isNothing && isFresh;
+    if (isNothing && !isFresh)
+        m_notice->say(Tone::Note, [] { return tr("Nothing was measured of this slice in this period."); }, [] { return tr("Show the newest values"); });
     else
         m_notice->dismiss();
 }
@@ -465,7 +490,7 @@ QList<std::chrono::seconds> UsageGraphs::ranges()
 QString UsageGraphs::rangeName(std::chrono::seconds range)
 {
     if (range == 0s)
-        return tr("Chosen stretch");
+        return tr("Chosen period");
     if (range == 1h)
         return tr("Last hour");
     return tr("Last %1", "a length of time: 5 min").arg(phrases::duration(range));

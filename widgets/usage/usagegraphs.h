@@ -47,7 +47,7 @@ public:
     [[nodiscard]] const TimeWindow &window() const { return m_window; }
 
     [[nodiscard]] static QList<std::chrono::seconds> ranges(); ///< 1 min to 30 days
-    [[nodiscard]] static QString rangeName(std::chrono::seconds range); ///< "Last hour"; 0: "Chosen stretch"
+    [[nodiscard]] static QString rangeName(std::chrono::seconds range); ///< "Last hour"; 0: "Chosen period"
 
 signals:
     void followingChanged(bool isFollowing);
@@ -72,6 +72,7 @@ private:
     void stepToEvent(bool isNext);
     void windowMoved();
     void showAnswer(const UsageAnswer &answer);
+    [[nodiscard]] bool isMeasured() const;
     void showGaps(const UsageAnswer &answer);
     void showGraphs();
     void shareHeight();
@@ -107,5 +108,7 @@ private:
     QList<UsageEvent> m_events;
     qint64 m_newest = 0; ///< of what is kept of a slice that is gone, ms UTC
     bool m_wasFollowing = true;
+    bool m_isNothing = false; ///< in the last answer
+    bool m_isComing = false;  ///< values are measured, and none is in the history yet
     TaskScope m_tasks;
 };

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/usage/usagemodel.h"
 
+#include "services/core/punctuation.h"
 #include "widgets/common/phrases.h"
 #include "widgets/common/table.h"
 #include "widgets/usage/cellface.h"
@@ -237,7 +238,7 @@ QVariant UsageModel::data(const QModelIndex &index, int role) const
     switch (role) {
     case Qt::DisplayRole: return text(row, column);
     case Qt::ToolTipRole: return hint(row, column);
-    case Qt::AccessibleTextRole: return column == HostColumn ? mapwords::spoken(m_usage, row) : u"%1: %2"_s.arg(headerData(column, Qt::Horizontal).toString(), text(row, column));
+    case Qt::AccessibleTextRole: return column == HostColumn ? mapwords::spoken(m_usage, row) : punctuation::labelled(headerData(column, Qt::Horizontal).toString(), text(row, column));
     case Qt::TextAlignmentRole: return isNumber(column) ? QVariant{int(Qt::AlignRight | Qt::AlignVCenter)} : QVariant{};
     case ToneRole: return column == StateColumn ? QVariant::fromValue(mapwords::face(m_usage.cores[row]).tone) : QVariant{};
     case LookRole:

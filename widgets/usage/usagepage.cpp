@@ -57,6 +57,7 @@ UsagePage::UsagePage(UsagePageContext context, QWidget *parent)
       m_sheet{new UsageSheet{m_context.feed, m_context.settings, this}}, m_hostSheet{new HostSheet{this}}
 {
     setObjectName(u"usagePage"_s);
+    setGuide("monitoring"_L1);
     build();
     connectHead();
     connectView();
@@ -77,6 +78,7 @@ void UsagePage::build()
     m_notice->setObjectName(u"usageNotice"_s);
     m_stack->setObjectName(u"usageStack"_s);
     m_stack->empty()->setObjectName(u"usageEmpty"_s);
+    m_stack->empty()->setGuide("monitoring"_L1);
     m_stack->empty()->setIcon("activity"_L1);
     body()->addWidget(m_notice);
     body()->addWidget(m_notices);
@@ -95,6 +97,7 @@ void UsagePage::buildHead()
     m_slices->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     m_metric->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon); // the usual one fits; its list is as wide as it needs
     m_metric->setMinimumContentsLength(9);
+    m_range->setSizeAdjustPolicy(QComboBox::AdjustToContents); // another language has longer words
     m_switch->addPart(int(UsageView::Face::Overview), u"overview"_s);
     m_switch->addPart(int(UsageView::Face::Table), u"table"_s);
     addTitleWidget(m_slices);
@@ -326,6 +329,11 @@ void UsagePage::refresh()
         return;
     }
     const auto usage = m_context.feed->now(m_slice);
+    const bool isAtWork = std::ranges::any_of(usage.cores, [](const CoreUsage &core) { return core.state > UsageState::NoWorkload && core.state <= UsageState::Hung; });
+    if (isAtWork && isVisible() && m_seen != m_slice) {
+        m_seen = m_slice;
+        keep(u"usage.seen"_s, m_slice.toString()); // the newcomer's path ticks it off
+    }
     m_stack->showContent();
     m_view->setUsage(usage);
     showHead(usage);
@@ -340,7 +348,7 @@ QString UsagePage::subtitle(const SliceUsage &usage) const
     QSet<int> chips;
     for (const auto &core : usage.layout.cores)
         chips.insert(core.chipOfSlice);
-    QStringList parts{nameOf(m_slice), usage.type, tr("%n chip(s)", nullptr, int(chips.size())) + u' ' + tr("on %n host(s)", nullptr, usage.layout.hosts)};
+    QStringList parts{nameOf(m_slice), usage.type, tr("%1 %2", "8 chips on 2 hosts").arg(tr("%n chip(s)", nullptr, int(chips.size())), tr("on %n host(s)", nullptr, usage.layout.hosts))};
     const auto source = sourceOf(usage);
     const double rate = m_context.feed->rate();
     const auto pace = rate == 1.0 ? tr("every second") : tr("every %1 s").arg(QLocale{}.toString(rate, 'g', 3));
@@ -433,7 +441,7 @@ void UsagePage::retranslate()
     m_metric->view()->setMinimumWidth(m_metric->view()->sizeHintForColumn(0) + m_metric->iconSize().width());
     for (int i = 0; i < m_range->count(); ++i)
         m_range->setItemText(i, UsageGraphs::rangeName(std::chrono::seconds{m_range->itemData(i).toLongLong()}));
-    m_range->setPlaceholderText(tr("Chosen stretch", "a range of time that was zoomed to"));
+    m_range->setPlaceholderText(tr("Chosen period", "a range of time that was zoomed to"));
     m_stack->empty()->setTitle(tr("No TPU to watch"));
     m_stack->empty()->setSentence(tr("As soon as there is a TPU, each of its cores is shown here: how busy it is, how much memory it uses, and which one holds the others up. "
                                      "What was measured stays for a month, also when the TPU is gone."));

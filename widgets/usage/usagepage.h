@@ -97,6 +97,7 @@ private:
     UsagePageContext m_context;
     TpuId m_slice;   ///< shown
     TpuId m_wanted;  ///< to be shown as soon as it is known
+    TpuId m_seen; ///< whose values were shown
     TpuId m_watched;
     QComboBox *m_slices;
     Segmented *m_switch;

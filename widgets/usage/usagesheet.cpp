@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/usage/usagesheet.h"
 
+#include "services/core/gracequeue.h"
 #include "services/store/settings.h"
 #include "services/usage/history.h"
 #include "services/usage/memoryprofile.h"
@@ -9,6 +10,7 @@
 #include "widgets/common/card.h"
 #include "widgets/common/codeview.h"
 #include "widgets/common/formfield.h"
+#include "widgets/common/gracemark.h"
 #include "widgets/common/label.h"
 #include "widgets/common/noticebar.h"
 #include "widgets/common/phrases.h"
@@ -36,6 +38,12 @@ QString bytesText(qint64 bytes)
     return QLocale{}.formattedDataSize(bytes, 1, QLocale::DataSizeIecFormat);
 }
 
+/// Its key in GraceDeed::things; empty: of all.
+QString thingOf(const QString &slice)
+{
+    return u"usage/"_s + slice;
+}
+
 } // namespace
 
 UsageSheet::UsageSheet(UsageFeed *feed, Settings *settings, QWidget *host)
@@ -44,6 +52,7 @@ UsageSheet::UsageSheet(UsageFeed *feed, Settings *settings, QWidget *host)
       m_forget{new QPushButton}, m_forgetAll{new QPushButton}, m_scriptWords{new Label}, m_script{new CodeView}
 {
     setObjectName(u"usageSheet"_s);
+    setGuide("monitoring"_L1);
     setSheetWidth(480);
     build();
     connectAll();
@@ -143,6 +152,7 @@ void UsageSheet::connectAll()
     connect(m_forgetAll, &QPushButton::clicked, this, [this] { askToForget(true); });
     connect(m_notice, &NoticeBar::actionClicked, this, &UsageSheet::forget);
     connect(this, &SideSheet::opened, this, &UsageSheet::fill);
+    gracemark::watch(this, [this] { showForgetting(); });
     connect(history(), &History::sizeChanged, this, &UsageSheet::fillHistory);
 }
 
@@ -198,6 +208,7 @@ void UsageSheet::fillHistory()
         at = m_limit->count() - 1;
     }
     m_limit->setCurrentIndex(at);
+    showForgetting();
 }
 
 void UsageSheet::keepThresholds()
@@ -219,6 +230,14 @@ void UsageSheet::askToForget(bool isAll)
         scroll->ensureVisible(0, 0);
 }
 
+/// What waits to be forgotten needs no second button for it.
+void UsageSheet::showForgetting()
+{
+    const auto all = thingOf({});
+    gracemark::hold(m_forgetAll, all);
+    gracemark::hold(m_forget, gracemark::word(all).isEmpty() ? thingOf(sliceKey(m_tpu)) : all);
+}
+
 void UsageSheet::endQuestion()
 {
     m_isAsking = false;
@@ -230,7 +249,18 @@ void UsageSheet::forget()
     if (!m_isAsking)
         return;
     endQuestion();
-    m_tasks.run(history()->forget(m_forgetsAll ? QString{} : sliceKey(m_tpu)), [this](const Result<> &done) {
+    const auto what = m_forgetsAll ? std::function<QString()>{[] { return tr("All that was ever measured"); }}
+                                   : [name = m_name] { return tr("What was measured of %1").arg(name); };
+    GraceQueue::instance().add(this, {.verb = GraceVerb::Forget,
+                                      .name = what,
+                                      .begin = [this, key = m_forgetsAll ? QString{} : sliceKey(m_tpu)] { forgetNow(key); },
+                                      .isLocal = true,
+                                      .things = {thingOf(m_forgetsAll ? QString{} : sliceKey(m_tpu))}});
+}
+
+void UsageSheet::forgetNow(const QString &slice)
+{
+    m_tasks.run(history()->forget(slice), [this](const Result<> &done) {
         if (done)
             m_notice->showNotice(Tone::Ok, tr("It is forgotten."));
         else if (done.error().code != ErrorCode::Cancelled)
@@ -250,8 +280,8 @@ void UsageSheet::retranslate()
 {
     setTitle(tr("Measuring and keeping"));
     m_rateTitle->setText(tr("How often"));
-    m_rateField->setLabel(tr("A look at the slice that is shown"));
-    m_rateField->setHint(tr("Others are asked less often, as much as their alerts need. Each look goes over the SSH connection that is open anyway."));
+    m_rateField->setLabel(tr("Read the shown slice"));
+    m_rateField->setHint(tr("Others are read less often, as their alerts need. Each reading goes over the SSH connection that is open anyway."));
     for (int i = 0; i < m_rate->count(); ++i) {
         const double seconds = m_rate->itemData(i).toDouble();
         m_rate->setItemText(i, seconds == 1.0 ? tr("every second") : tr("every %1 s").arg(QLocale{}.toString(seconds, 'g', 3)));
@@ -274,7 +304,7 @@ void UsageSheet::retranslate()
 
 void UsageSheet::retranslateThresholds()
 {
-    m_thresholdTitle->setText(tr("When something is worth a word"));
+    m_thresholdTitle->setText(tr("When to alert"));
     m_idleField->setLabel(tr("Nothing computes for"));
     m_idleField->setHint(tr("While the TPU is billed or its grant runs."));
     m_hungField->setLabel(tr("Memory is held and nothing computes for"));
@@ -288,5 +318,5 @@ void UsageSheet::retranslateThresholds()
         box->setSuffix(tr(" min"));
     for (auto *box : {m_memory, m_disk, m_straggler})
         box->setSuffix(tr(" %"));
-    m_reset->setText(tr("As delivered"));
+    m_reset->setText(tr("Reset to defaults"));
 }

@@ -47,10 +47,12 @@ private:
     void connectAll();
     void fill();
     void fillHistory();
+    void showForgetting();
     void keepThresholds();
     void askToForget(bool isAll);
     void endQuestion();
     void forget();
+    void forgetNow(const QString &slice);
     void retranslate();
     void retranslateThresholds();
     [[nodiscard]] History *history() const;

@@ -4,6 +4,7 @@
 
 #include "widgets/common/copybutton.h"
 #include "widgets/common/label.h"
+#include "widgets/common/pagekeys.h"
 #include "widgets/common/phrases.h"
 #include "widgets/common/searchfield.h"
 #include "widgets/common/sidesheet.h"
@@ -266,10 +267,10 @@ void UsageTable::showMenu(const QPoint &place)
 {
     auto *menu = new QMenu{this};
     menu->setAttribute(Qt::WA_DeleteOnClose);
-    menu->addAction(tr("Copy rows"), QKeySequence::Copy, this, &UsageTable::copyRows);
+    menu->addAction(tr("Copy rows"), pageKey("list.copy"_L1), this, &UsageTable::copyRows);
     menu->addAction(tr("Copy as a report"), this, [this] { QGuiApplication::clipboard()->setText(reportText()); });
     menu->addSeparator();
-    menu->addAction(tr("Select all"), QKeySequence::SelectAll, m_table, &QAbstractItemView::selectAll);
+    menu->addAction(tr("Select all"), pageKey("list.selectAll"_L1), m_table, &QAbstractItemView::selectAll);
     menu->popup(m_table->viewport()->mapToGlobal(place));
 }
 

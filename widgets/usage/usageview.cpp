@@ -3,6 +3,7 @@
 #include "widgets/usage/usageview.h"
 
 #include "widgets/common/card.h"
+#include "widgets/common/viewstack.h"
 #include "widgets/theme/theme.h"
 #include "widgets/usage/coremap.h"
 #include "widgets/usage/maplegend.h"
@@ -11,7 +12,6 @@
 
 #include <QScrollArea>
 #include <QSplitter>
-#include <QStackedWidget>
 #include <QVBoxLayout>
 
 using namespace Qt::StringLiterals;
@@ -48,7 +48,7 @@ QWidget *withLegend(CoreMap *map)
 
 UsageView::UsageView(History *history, Clock *clock, QWidget *parent)
     : QWidget{parent}, m_map{new CoreMap}, m_graphs{new UsageGraphs{history, clock}}, m_table{new UsageTable}, m_splitter{new QSplitter},
-      m_overview{new QScrollArea}, m_stack{new QStackedWidget}
+      m_overview{new QScrollArea}, m_stack{new ViewStack}
 {
     setObjectName(u"usageView"_s);
     m_splitter->setObjectName(u"usageSplitter"_s);
@@ -61,8 +61,10 @@ UsageView::UsageView(History *history, Clock *clock, QWidget *parent)
     m_splitter->setHandleWidth(scaled(12));
     m_splitter->setChildrenCollapsible(false);
     fill(m_overview, m_splitter);
+    m_overview->setFocusPolicy(Qt::NoFocus); // its controls take it; Page Up and Down come up from them
     m_overview->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     auto *rows = new QScrollArea;
+    rows->setFocusPolicy(Qt::NoFocus); // its controls take it; Page Up and Down come up from them
     fill(rows, inCard(m_table));
     m_stack->addWidget(m_overview);
     m_stack->addWidget(rows);
@@ -97,7 +99,8 @@ void UsageView::shareRoom()
     if (m_isShared)
         return;
     const int width = m_splitter->width();
-    const int map = m_usage.cores.size() > 256 ? width * 11 / 20 : width * 2 / 5;
+    const auto cores = m_usage.cores.size();
+    const int map = cores > 256 ? width * 11 / 20 : cores > 8 ? width * 2 / 5 : std::max(scaled(260), width * 3 / 10);
     m_splitter->setSizes({map, width - map});
 }
 

@@ -76,7 +76,7 @@ QString metricText(Metric metric, float value)
         return phrases::none();
     switch (faceOf(metric).unit) {
     case Unit::Percent:
-        return u"%1 %"_s.arg(QLocale{}.toString(double(value), 'f', 0));
+        return QCoreApplication::translate("UsageMetric", "%1 %", "a share").arg(QLocale{}.toString(double(value), 'f', 0));
     case Unit::Gibibytes:
         return QLocale{}.formattedDataSize(qint64(value), 1);
     case Unit::Rate:

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/wish/capacitymodel.h"
 
+#include "services/core/punctuation.h"
 #include "widgets/common/phrases.h"
 #include "widgets/common/table.h"
 #include "widgets/wish/capacitywords.h"
@@ -107,7 +108,7 @@ QVariant CapacityModel::data(const QModelIndex &index, int role) const
     switch (role) {
     case Qt::DisplayRole: return text(row, index.column());
     case Qt::ToolTipRole: return toolTip(row, index.column());
-    case Qt::AccessibleTextRole: return headerData(index.column(), Qt::Horizontal).toString() + u": "_s + text(row, index.column());
+    case Qt::AccessibleTextRole: return punctuation::labelled(headerData(index.column(), Qt::Horizontal).toString(), text(row, index.column()));
     case Qt::TextAlignmentRole:
         return index.column() >= AskedColumn && index.column() <= ShareColumn ? QVariant{Qt::AlignRight | Qt::AlignVCenter} : QVariant{};
     case LookRole:

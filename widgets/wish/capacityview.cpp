@@ -18,6 +18,7 @@
 #include "widgets/wish/capacitywords.h"
 #include "widgets/wish/feedbacksheet.h"
 
+#include <QDir>
 #include <QEvent>
 #include <QFileDialog>
 #include <QHBoxLayout>
@@ -26,6 +27,7 @@
 #include <QSaveFile>
 #include <QScrollArea>
 #include <QSortFilterProxyModel>
+#include <QStandardPaths>
 #include <QTimer>
 
 using namespace Qt::StringLiterals;
@@ -80,6 +82,7 @@ void CapacityView::build()
     m_stack = new ContentStack{scroll};
     m_stack->setObjectName(u"capacityStack"_s);
     m_stack->empty()->setObjectName(u"capacityEmpty"_s);
+    m_stack->empty()->setGuide("queued"_L1);
     m_stack->empty()->setIcon("chart-column"_L1);
     m_stack->failure()->setObjectName(u"capacityFailure"_s);
     auto *all = new QVBoxLayout{this};
@@ -236,7 +239,7 @@ void CapacityView::showHour(const QModelIndex &index)
 
 void CapacityView::exportTable()
 {
-    auto *dialog = new QFileDialog{this, tr("Export the capacity history"), u"tpu-capacity.csv"_s, tr("Table (*.csv)")};
+    auto *dialog = new QFileDialog{this, tr("Export the capacity history"), QDir{QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation)}.filePath(u"tpu-capacity.csv"_s), tr("Table (*.csv)")};
     dialog->setObjectName(u"capacityExportDialog"_s);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setAcceptMode(QFileDialog::AcceptSave);
@@ -284,7 +287,7 @@ void CapacityView::retranslate()
     m_table->setAccessibleName(tr("Capacity by zone, TPU and tier"));
     m_older->setText(tr("What is older than eight weeks is kept by the day: it counts in the table, but has no place in the map."));
     m_nothing->setText(tr("No TPU was asked for in this time. Choose a longer one."));
-    m_stack->empty()->setTitle(tr("No TPU has been asked for yet"));
+    m_stack->empty()->setTitle(tr("No attempts recorded yet"));
     m_stack->empty()->setSentence(tr("Every try of a request is counted here: a map of days and hours for each zone, how long you waited for a TPU, "
                                      "how long it stayed, and where you have been lucky."));
     m_stack->empty()->setButtonText(tr("Create a TPU…"));

@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/wish/requestcard.h"
 
+#include "services/core/punctuation.h"
 #include "widgets/common/flowlayout.h"
 #include "widgets/common/foldingrow.h"
+#include "widgets/common/gracemark.h"
 #include "widgets/common/label.h"
 #include "widgets/common/statebadge.h"
 #include "widgets/common/writegate.h"
@@ -85,7 +87,7 @@ QWidget *RequestCard::buildHead()
     m_again = button(u"requestAgain"_s);
     m_forget = button(u"requestForget"_s);
     for (auto *writing : {m_stop, m_again})
-        gateWrites(writing);
+        gateWrites(writing, WhileOffline::Queues);
     for (QWidget *part : std::initializer_list<QWidget *>{m_toggle, m_title, m_badge})
         naming->addWidget(part);
     for (auto *part : {m_remedy, m_open, m_pause, m_edit, m_stop, m_again, m_forget})
@@ -193,8 +195,8 @@ void RequestCard::showButtons()
         button->setVisible(!isOver && m_view.state != WishState::Stopping);
     m_again->setVisible(isOver && m_view.state != WishState::Fulfilled);
     m_forget->setVisible(isOver);
-    for (auto *button : {m_pause, m_edit, m_stop, m_again, m_forget})
-        button->setEnabled(m_canAct);
+    for (auto *button : {m_remedy, m_pause, m_edit, m_stop, m_again, m_forget})
+        gracemark::hold(button, wishwords::thingOf(id()), m_canAct || button == m_remedy);
 }
 
 void RequestCard::tick()
@@ -221,7 +223,7 @@ void RequestCard::showTexts()
     m_historyToggle->setText(open ? tr("Hide what was tried") : tr("What was tried before"));
     m_historyToggle->setIcon(themedIcon(open ? "chevron-down"_L1 : "chevron-right"_L1, Ink::Accent));
     m_toggle->setToolTip(isOpen() ? tr("Hide the zones") : tr("Show every zone"));
-    m_toggle->setAccessibleName(u"%1: %2"_s.arg(m_title->text(), m_toggle->toolTip()));
+    m_toggle->setAccessibleName(punctuation::labelled(m_title->text(), m_toggle->toolTip()));
 }
 
 static QString remedyText(TriageRemedy remedy)
@@ -244,7 +246,9 @@ static QString remedyText(TriageRemedy remedy)
 void RequestCard::retranslate()
 {
     m_title->setText(u"%1 · %2"_s.arg(wishwords::title(m_view.wish), wishwords::where(m_view)));
-    m_badge->setState(wishwords::tone(m_view), wishwords::shortState(m_view));
+    const auto leaving = gracemark::word(wishwords::thingOf(id()));
+    m_badge->setState(leaving.isEmpty() ? wishwords::tone(m_view) : Tone::Warning, leaving.isEmpty() ? wishwords::shortState(m_view) : leaving);
+    m_title->setInk(leaving.isEmpty() ? Ink::Text : Ink::Soft);
     m_plan->setText(wishwords::plan(m_view.wish));
     m_remedy->setText(remedyText(remedy()));
     if (m_remedy->text().isEmpty())

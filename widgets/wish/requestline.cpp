@@ -4,6 +4,7 @@
 
 #include "widgets/common/flowlayout.h"
 #include "widgets/common/foldingrow.h"
+#include "widgets/common/gracemark.h"
 #include "widgets/common/label.h"
 #include "widgets/common/statebadge.h"
 #include "widgets/common/writegate.h"
@@ -45,7 +46,7 @@ void RequestLine::build()
     named(m_remove, u"requestLineRemove"_s, ButtonKind::Secondary);
     m_stop->setIcon(themedIcon("square"_L1));
     for (auto *button : {m_stop, m_remove})
-        gateWrites(button);
+        gateWrites(button, WhileOffline::Queues);
     m_name->setText(m_zone.toString());
     m_words->setWordWrap(true);
     auto *row = new FoldingRow{this, scaled(10), scaled(200)};
@@ -69,6 +70,13 @@ bool RequestLine::isLate() const
     return m_line.state == LineState::Won && (wishwords::isOver(m_view) || m_view.winner) && (!m_view.winner || zoneOf(m_view.winner->toString()) != m_zone);
 }
 
+/// The whole request's, when that is on its way out.
+QString RequestLine::thing() const
+{
+    const auto whole = wishwords::thingOf(m_view.wish.id);
+    return gracemark::word(whole).isEmpty() ? wishwords::thingOf(m_view.wish.id, m_zone) : whole;
+}
+
 void RequestLine::show(const WishView &view, const WishLine &line, bool canAct)
 {
     m_view = view;
@@ -83,9 +91,9 @@ void RequestLine::show(const WishView &view, const WishLine &line, bool canAct)
     const bool isOurs = isLate() && view.state != WishState::Stopping; // while it stops, the program removes it
     m_keep->setVisible(isOurs);
     m_remove->setVisible(isOurs);
-    for (auto *button : {m_pause, m_stop, m_keep, m_remove})
-        button->setEnabled(canAct);
     retranslate();
+    for (auto *button : std::initializer_list<QAbstractButton *>{m_pause, m_stop, m_keep, m_remove})
+        gracemark::hold(button, thing(), canAct);
 }
 
 void RequestLine::align(const QList<RequestLine *> &lines)
@@ -135,7 +143,10 @@ void RequestLine::changeEvent(QEvent *event)
 
 void RequestLine::retranslate()
 {
-    m_badge->setState(isLate() ? Tone::Warning : wishwords::tone(m_line), isLate() ? tr("came late") : wishwords::state(m_line));
+    if (const auto leaving = gracemark::word(thing()); !leaving.isEmpty())
+        m_badge->setState(Tone::Warning, leaving);
+    else
+        m_badge->setState(isLate() ? Tone::Warning : wishwords::tone(m_line), isLate() ? tr("came late") : wishwords::state(m_line));
     m_attempt->setText(m_line.attempt > 0 ? tr("attempt %1").arg(m_line.attempt) : QString{});
     m_pause->setToolTip(m_line.state == LineState::Paused ? tr("Go on in %1").arg(m_zone.toString()) : tr("Pause in %1").arg(m_zone.toString()));
     m_stop->setToolTip(tr("Stop in %1, and remove what was asked for there").arg(m_zone.toString()));

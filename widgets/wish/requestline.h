@@ -42,6 +42,7 @@ private:
     void retranslate();
     void showWords();
     [[nodiscard]] bool isLate() const;
+    [[nodiscard]] QString thing() const; ///< what of it waits in GraceQueue
 
     ZoneId m_zone;
     WishView m_view;

@@ -5,6 +5,7 @@
 #include "services/wish/wishservice.h"
 #include "widgets/common/label.h"
 #include "widgets/common/noticebar.h"
+#include "widgets/common/phrases.h"
 #include "widgets/theme/style.h"
 #include "widgets/wish/wishfields.h"
 #include "widgets/wish/wishwords.h"
@@ -20,6 +21,7 @@ RequestSheet::RequestSheet(WishService *wishes, Judge judge, QWidget *host)
       m_fields{new WishFields}, m_cancel{new QPushButton}, m_save{new QPushButton}
 {
     setObjectName(u"requestSheet"_s);
+    setGuide("queued"_L1);
     setSheetWidth(500);
     m_notice->setObjectName(u"requestSheetNotice"_s);
     m_notice->setClosable(false);
@@ -77,7 +79,7 @@ void RequestSheet::refresh()
         for (const auto &zone : outside)
             names << zone.toString();
         m_notice->showNotice(Tone::Warning, tr("No grant pays for %1. Make a request of its own for it with \"Create TPU…\": its price stands there.")
-                                                .arg(names.join(u", "_s)));
+                                                .arg(phrases::list(names)));
     }
     m_save->setEnabled(m_fields->check() && outside.isEmpty());
 }

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/wish/requestsview.h"
 
+#include "services/core/gracequeue.h"
+#include "widgets/common/gracemark.h"
 #include "widgets/common/confirmdelete.h"
 #include "widgets/common/emptystate.h"
 #include "widgets/common/label.h"
@@ -40,6 +42,7 @@ RequestsView::RequestsView(WishService *wishes, RequestSheet::Judge judge, QWidg
             card->tick();
     });
     m_tick->setInterval(1s);
+    gracemark::watch(this, [this] { rebuild(); });
     retranslate();
 }
 
@@ -56,6 +59,7 @@ void RequestsView::build()
     m_column->setSpacing(scaled(12));
     m_column->addStretch(1);
     auto *scroll = new QScrollArea;
+    scroll->setFocusPolicy(Qt::NoFocus); // its controls take it; Page Up and Down come up from them
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setWidgetResizable(true);
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
@@ -64,6 +68,7 @@ void RequestsView::build()
     scroll->setWidget(content);
     m_stack = new ContentStack{scroll};
     m_stack->empty()->setObjectName(u"requestsEmpty"_s);
+    m_stack->empty()->setGuide("queued"_L1);
     m_stack->empty()->setIcon("inbox"_L1);
     auto *column = new QVBoxLayout{this};
     column->setContentsMargins(0, 0, 0, 0);
@@ -146,7 +151,7 @@ void RequestsView::act(const QUuid &request, RequestCard::Verb verb)
     case RequestCard::Verb::Stop: askToStop(m_wishes, *view, this, [this](const Error &error) { m_trouble->showError(error); }); break;
     case RequestCard::Verb::Edit: m_sheet->openFor(*view); break;
     case RequestCard::Verb::Again: emit againRequested(view->wish); break;
-    case RequestCard::Verb::Forget: say(m_wishes->forget(request)); break;
+    case RequestCard::Verb::Forget: forget(*view); break;
     case RequestCard::Verb::Open:
         if (view->winner)
             emit tpuRequested(*view->winner);
@@ -154,12 +159,21 @@ void RequestsView::act(const QUuid &request, RequestCard::Verb verb)
     }
 }
 
+void RequestsView::forget(const WishView &view)
+{
+    GraceQueue::instance().add(this, {.verb = GraceVerb::Remove,
+                                      .name = [title = wishwords::title(view.wish)] { return tr("%1 in the list of requests").arg(title); },
+                                      .begin = [this, id = view.wish.id] { say(m_wishes->forget(id)); },
+                                      .isLocal = true,
+                                      .things = {wishwords::thingOf(view.wish.id)}});
+}
+
 void RequestsView::actOnLine(const QUuid &request, const ZoneId &zone, LineVerb verb)
 {
     switch (verb) {
     case LineVerb::Pause: say(m_wishes->pause(request, zone)); break;
     case LineVerb::Resume: say(m_wishes->resume(request, zone)); break;
-    case LineVerb::Stop: say(m_wishes->stop(request, zone)); break;
+    case LineVerb::Stop: stopLine(m_wishes, request, zone, this, [this](const Error &error) { m_trouble->showError(error); }); break;
     case LineVerb::Keep: say(m_wishes->keepLate(request, zone)); break;
     case LineVerb::Remove:
         if (const auto view = m_wishes->find(request))
@@ -181,7 +195,12 @@ void RequestsView::askRemoveLate(const WishView &view, const ZoneId &zone)
                                         .typedName = name,
                                         .buttonText = tr("Remove %1").arg(name)},
                                        this};
-    connect(question, &ConfirmDelete::confirmed, this, [this, id = view.wish.id, zone] { say(m_wishes->removeLate(id, zone)); });
+    connect(question, &ConfirmDelete::confirmed, this, [this, id = view.wish.id, zone, name] {
+        GraceQueue::instance().add(this, {.verb = GraceVerb::Remove,
+                                          .name = [name] { return name; },
+                                          .begin = [this, id, zone] { say(m_wishes->removeLate(id, zone)); },
+                                          .things = {wishwords::thingOf(id, zone)}});
+    });
     question->open();
 }
 

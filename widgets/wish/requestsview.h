@@ -47,6 +47,7 @@ private:
     [[nodiscard]] RequestCard *addCard();
     void act(const QUuid &request, RequestCard::Verb verb);
     void actOnLine(const QUuid &request, const ZoneId &zone, LineVerb verb);
+    void forget(const WishView &view);
     void askRemoveLate(const WishView &view, const ZoneId &zone);
     void askTakeOver();
     void heal(const QUuid &request, TriageRemedy remedy);

@@ -329,7 +329,7 @@ void WishFields::retranslateWhere()
     for (const auto &zone : m_granted)
         names << zone.toString();
     m_grant->setText(names.isEmpty() ? tr("All zones of my grant") : tr("All zones of my grant (%n)", nullptr, int(names.size())));
-    m_grant->setToolTip(names.isEmpty() ? tr("No grant has a zone for this type and tier.") : names.join(u", "_s));
+    m_grant->setToolTip(names.isEmpty() ? tr("No grant has a zone for this type and tier.") : phrases::list(names));
     m_zonesError->setText(tr("Add at least one zone."));
 }
 
@@ -356,7 +356,7 @@ void WishFields::retranslate()
     m_comeBack->setText(tr("When Google takes it back, get it again"));
     m_comeBackLimit->setPrefix(tr("until ", "until 10 failures"));
     m_comeBackLimit->setSuffix(tr(" failures", "behind a number"));
-    m_comeBackLimit->setToolTip(tr("It asks you after so many equal failures in a row. How often Google takes it back is not limited."));
+    m_comeBackLimit->setToolTip(tr("It asks you after this many identical failures in a row. How often Google takes it back is not limited."));
     m_comeBackLimit->setAccessibleName(m_comeBackLimit->toolTip());
     m_idleBox->setText(tr("Delete it when nobody has used it for"));
     m_idle->setSuffix(tr(" h", "hours, behind a number"));
@@ -364,5 +364,6 @@ void WishFields::retranslate()
     m_commandField->setLabel(tr("Run on every host when it is ready"));
     m_commandField->setHint(tr("A command line; empty: nothing."));
     m_command->setPlaceholderText(u"cd ~/train && ./start.sh"_s);
+    m_until->setLocale(QLocale{});
     m_until->setDisplayFormat(phrases::dayPattern() + u' ' + QLocale{}.timeFormat(QLocale::ShortFormat));
 }

@@ -99,6 +99,12 @@ QString title(const Wish &wish)
     return u"%1 %2"_s.arg(wish.spec.acceleratorType, tierWord(wish.spec.tier));
 }
 
+QString thingOf(const QUuid &request, const ZoneId &zone)
+{
+    const auto whole = u"wish/"_s + request.toString(QUuid::WithoutBraces);
+    return zone.isEmpty() ? whole : whole + u'/' + zone.toString();
+}
+
 QString where(const WishView &view)
 {
     const auto count = std::max(view.lines.size(), view.wish.zones.size());
@@ -136,6 +142,16 @@ bool isBeingRemoved(const std::optional<WishView> &view, const ZoneId &zone)
     return view && std::ranges::any_of(view->lines, [&](const WishLine &line) {
         return line.zone == zone && (line.state == LineState::Cancelling || line.state == LineState::Gone);
     });
+}
+
+std::optional<QUuid> stillReaching(const QList<WishView> &views, const Tpu &tpu)
+{
+    const auto isIt = [&](const WishLine &line) { return line.state == LineState::Reaching && line.zone == tpu.zone && line.name == tpu.shortName; };
+    for (const auto &view : views) {
+        if (tpu.state == TpuState::Ready && !view.winner && !isOver(view) && std::ranges::any_of(view.lines, isIt))
+            return view.wish.id;
+    }
+    return std::nullopt;
 }
 
 int attempt(const WishView &view)
@@ -209,8 +225,8 @@ QString sentence(const WishView &view, const QDateTime &now)
         parts << why;
     else
         parts << Words::tr("%1 in %2", "in the queue in us-east1-d").arg(state(*line), line->zone.toString());
-    if (const auto why = line->state == LineState::Reaching ? reason(*line) : QString{}; !why.isEmpty())
-        parts << why;
+    if (line->state == LineState::Reaching && line->last)
+        parts << Words::tr("it lets nobody log in yet");
     if (const auto then = next(*line, now); !then.isEmpty())
         parts << then;
     // Of the zone that is spoken of: each has tries of its own.
@@ -278,9 +294,13 @@ QString next(const WishLine &line, const QDateTime &now)
         if (!line.behind.isEmpty() && (!line.nextTryAt.isValid() || line.nextTryAt <= now))
             return Words::tr("next after %1: both draw on the same quota", "%1: a zone").arg(line.behind.toString());
         return line.nextTryAt.isValid() ? Words::tr("next try %1", "%1: in 42 s").arg(phrases::in(left(line.nextTryAt, now))) : QString{};
-    case LineState::Queued: return Words::tr("for %1", "has been in the queue for 2 h 5 min").arg(phrases::duration(since));
+    case LineState::Queued:
     case LineState::Making:
-    case LineState::Reaching: return Words::tr("for %1", "has been made for 40 s").arg(phrases::duration(since));
+    case LineState::Reaching:
+        if (since < std::chrono::seconds{1}) // "for 0 s" says nothing
+            return {};
+        return line.state == LineState::Queued ? Words::tr("for %1", "has been in the queue for 2 h 5 min").arg(phrases::duration(since))
+                                               : Words::tr("for %1", "has been made for 40 s").arg(phrases::duration(since));
     case LineState::Cancelling: return Words::tr("not done until it is gone");
     case LineState::OutcomeUnknown: return Words::tr("looking what has become of it");
     default: return {};

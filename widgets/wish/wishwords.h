@@ -10,6 +10,8 @@ namespace wishwords {
 
 /// "v6e-8 spot"
 [[nodiscard]] QString title(const Wish &wish);
+/// Its key in GraceDeed::things, the same as that of its row in the table of TPUs; with a zone: what stands there.
+[[nodiscard]] QString thingOf(const QUuid &request, const ZoneId &zone = {});
 /// "us-east1-d", "3 zones"
 [[nodiscard]] QString where(const WishView &view);
 /// "Only us-east1-d, in Google's queue, until Sun 23:59, at most 20 tries, then it is brought back when Google takes it."
@@ -26,6 +28,8 @@ namespace wishwords {
 [[nodiscard]] bool isOver(const WishView &view);
 /// What came late there needs no decision: it is taken back by itself.
 [[nodiscard]] bool isBeingRemoved(const std::optional<WishView> &view, const ZoneId &zone);
+/// The request that made this TPU and has yet to log in to it; nullopt: none.
+[[nodiscard]] std::optional<QUuid> stillReaching(const QList<WishView> &views, const Tpu &tpu);
 /// Of all zones, the highest number.
 [[nodiscard]] int attempt(const WishView &view);
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/wish/zonelist.h"
 
+#include "widgets/common/phrases.h"
 #include "widgets/theme/icons.h"
 #include "widgets/theme/style.h"
 #include "widgets/theme/theme.h"
@@ -162,7 +163,7 @@ void ZoneList::judgeAgain()
         item->setData(toneRole, int(verdict.tone));
         item->setData(wordsRole, verdict.words);
         item->setToolTip(verdict.explanation);
-        item->setData(Qt::AccessibleTextRole, QStringList{item->text(), verdict.words}.join(u", "_s));
+        item->setData(Qt::AccessibleTextRole, phrases::list(QStringList{item->text(), verdict.words}));
     }
 }
 

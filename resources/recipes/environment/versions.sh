@@ -7,15 +7,15 @@
 
 kept() { printf '%s/%s.pins' "$marker_folder" "$1"; }
 
-# choose NAME VENV REQUIREMENTS URL…
+# choose NAME HOW VENV REQUIREMENTS URL…: HOW is resolve or resolve_torch
 choose()
 {
-    local name=$1 venv=$2 wanted=$3 pins
-    shift 3
+    local name=$1 how=$2 venv=$3 wanted=$4 pins
+    shift 4
     if [[ -f $(kept "$name") && $(head -n1 "$(kept "$name")") == "# ${wanted//$'\n'/ } | $(number_of "$venv/bin/python")" ]]; then
         pins=$(tail -n +2 "$(kept "$name")")
     else
-        pins=$(resolve "$venv" "$wanted" "$@") || exit 20 # it has said why
+        pins=$("$how" "$venv" "$wanted" "$@") || exit 20 # it has said why
         install -d -m 0755 -- "$marker_folder"
         printf '# %s\n%s\n' "${wanted//$'\n'/ } | $(number_of "$venv/bin/python")" "$pins" >"$(kept "$name")"
     fi
@@ -23,13 +23,26 @@ choose()
     fact "$name" "$pins"
 }
 
+# torch_xla is built for one release of torch and does not say so to pip, which would take the newest of both.
+resolve_torch()
+{
+    local venv=$1 wanted=$2 xla
+    shift 2
+    if [[ ! $TORCH_VERSION ]]; then
+        xla=$(resolve "$venv" 'torch_xla[tpu]' "$@") || return 20
+        xla=$(sed -n 's/^torch[-_.]xla==//Ip' <<<"$xla")
+        if [[ $xla =~ ^[0-9]+\.[0-9]+ ]]; then wanted="torch==${BASH_REMATCH[0]}.*"$'\n'"torch_xla[tpu]==$xla"; fi
+    fi
+    resolve "$venv" "$wanted" "$@"
+}
+
 apply()
 {
     local wanted
     wanted=$(requirements)
-    if [[ $wanted ]]; then choose pins "$VENV" "$wanted" "$jax_wheels"; fi
+    if [[ $wanted ]]; then choose pins resolve "$VENV" "$wanted" "$jax_wheels"; fi
     if [[ $WITH_TORCH == yes ]]; then
         venv_fits "$TORCH_VENV" || make_venv "$TORCH_VENV"
-        choose torch_pins "$TORCH_VENV" "$(torch_requirements)" "${torch_wheels[@]}"
+        choose torch_pins resolve_torch "$TORCH_VENV" "$(torch_requirements)" "${torch_wheels[@]}"
     fi
 }

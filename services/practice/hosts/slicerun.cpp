@@ -216,7 +216,7 @@ void SliceRun::readWorker(int number)
         worker.notifier->setEnabled(false);
         if (!worker.ready && !m_halting)
             readSlice(); // it may have said why
-        return worker.ready ? fail(QCoreApplication::translate("Hosts", "Worker %1 ended by itself.").arg(number))
+        return worker.ready ? fail(QCoreApplication::translate("Hosts", "Host %1 ended by itself.").arg(number))
                             : refuse({});
     }
     if (message->text == "up") {
@@ -226,7 +226,7 @@ void SliceRun::readWorker(int number)
     } else if (message->text == "failed") {
         const QString why =
             QCoreApplication::translate("Hosts",
-                                        "The disk of worker %1 could not be written, or its sshd did not "
+                                        "The disk of host %1 could not be written, or its sshd did not "
                                         "start. Make room on the disk, then start the host again.");
         if (!worker.ready)
             fail(why.arg(number));

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/core/activities.h"
 #include "services/core/log.h"
+#include "services/core/punctuation.h"
 #include "services/core/taskscope.h"
 #include "services/core/wake.h"
 #include "services/core/wakewatch.h"
@@ -10,6 +11,7 @@
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QTranslator>
 
 using namespace Qt::StringLiterals;
 
@@ -34,7 +36,23 @@ private slots:
     void aLogFileThatCannotBeWrittenIsSaid();
     void aDeviceThatEverybodyUsesKeepsItsPermissions();
     void J7_wakingFromSleepIsNoticedOnce();
+    void whatStandsBetweenWordsIsTheLanguages();
 };
+
+namespace {
+
+struct WideMarks final : QTranslator
+{
+    [[nodiscard]] bool isEmpty() const override { return false; }
+    [[nodiscard]] QString translate(const char *context, const char *source, const char *, int) const override
+    {
+        if (QLatin1StringView{context} != "punctuation"_L1)
+            return {};
+        return QLatin1StringView{source} == ", "_L1 ? u"、"_s : u"%1：%2"_s;
+    }
+};
+
+} // namespace
 
 void TestCore::aWaiterGoesOnAfterNow()
 {
@@ -150,6 +168,9 @@ void TestCore::L1_theLogHoldsNoSecret_data()
     QTest::newRow("cut private key") << u"x -----BEGIN RSA PRIVATE KEY-----\ncanary\nmore"_s << u"canary"_s;
     QTest::newRow("service account") << u"\"private_key\": \"canary\""_s << u"canary"_s;
     QTest::newRow("jwt") << u"jwt eyJhbGciOiJSUzI1NiJ9.canary.sig"_s << u"canary"_s;
+    QTest::newRow("proxy") << u"no answer from http://ann:canary@proxy.example:3128/"_s << u"canary"_s;
+    QTest::newRow("proxy, an @ in it") << u"socks5h://ann:x@canary@proxy.example:1080"_s << u"canary"_s;
+    QTest::newRow("password") << u"Password: canary"_s << u"canary"_s;
     QTest::newRow("named") << u"the token is practice-canary-1."_s << u"practice-canary-1"_s;
 }
 
@@ -162,7 +183,8 @@ void TestCore::L1_theLogHoldsNoSecret()
     const auto kept = Log::instance().lines().constLast().text;
     QVERIFY2(!kept.contains(secret), qPrintable(kept));
     QVERIFY(kept.contains("[hidden"_L1));
-    QCOMPARE(redacted(u"node t1 in us-central2-b is READY"_s), u"node t1 in us-central2-b is READY"_s);
+    for (const QString &plain : {u"node t1 in us-central2-b is READY"_s, u"https://tpu.example:443/v2/nodes?x=a@b"_s})
+        QCOMPARE(redacted(plain), plain);
 }
 
 void TestCore::L1_theLogFileHoldsNoSecretAndIsTheUsersOwn()
@@ -236,6 +258,16 @@ void TestCore::J7_wakingFromSleepIsNoticedOnce()
     const auto now = timeAsleep();
     QVERIFY(now >= 0ms);
     QVERIFY2(timeAsleep() - now < 2s, "a computer that is awake does not sleep");
+}
+
+void TestCore::whatStandsBetweenWordsIsTheLanguages()
+{
+    const QStringList names{u"a%1"_s, u"%2"_s};
+    QCOMPARE(punctuation::labelled(punctuation::list(names), u"%1 done"_s), u"a%1, %2: %1 done"_s); // no place in a value is filled
+    WideMarks wide;
+    QVERIFY(QCoreApplication::installTranslator(&wide));
+    QCOMPARE(punctuation::labelled(punctuation::list(names), u"done"_s), u"a%1、%2：done"_s);
+    QCoreApplication::removeTranslator(&wide);
 }
 
 QTEST_GUILESS_MAIN(TestCore)

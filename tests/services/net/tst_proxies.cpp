@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "services/core/contacts.h"
 #include "services/net/proxies.h"
 #include "services/net/restclient.h"
 #include "tests/fakes/fakeclock.h"
@@ -158,6 +159,10 @@ void TestProxies::theApiGoesThroughTheProxyAndTheProxySeesOnlyNames()
     QVERIFY2(answer, qPrintable(answer ? QString{} : answer.error().message));
     QCOMPARE((*answer)["a"_L1].toInt(), 1);
     QCOMPARE(proxy.places(), QByteArrayList{"tpu.example:443"}); // the name: it is looked up there
+    const auto contacts = Contacts::instance().all();
+    QVERIFY(std::ranges::any_of(contacts, [&](const Contact &one) { // the list of contacted hosts has no gap
+        return one.port == proxy.port() && one.way == (kind == ProxyChoice::Kind::Socks5 ? u"SOCKS5"_s : u"HTTP CONNECT"_s);
+    }));
     QVERIFY(server.heard.contains("Bearer token-0"));
     QVERIFY(!proxy.heard().contains("token-0"));
     QCOMPARE(bench.passwordsRead, 0);

@@ -25,12 +25,14 @@ private:
         return result.value_or(HostRun{});
     }
     HostRun run(const QByteArray &script) { return run(PodGround::script(script)); }
+    /// The sleeps of this program alone: another run of it, or one that was cut off, has its own.
+    static QByteArray own(QByteArray text) { return text.replace("sleep 47", "sleep " + QByteArray::number(::getpid()) + "47"); }
     /// Processes whose command line holds the word, our own shells aside.
     static int processesWith(const QByteArray &word)
     {
         int found = 0;
         for (const auto &pid : QDir{u"/proc"_s}.entryList({u"[0-9]*"_s}, QDir::Dirs))
-            found += readAll(u"/proc/%1/cmdline"_s.arg(pid)).replace('\0', ' ').contains(word) ? 1 : 0;
+            found += readAll(u"/proc/%1/cmdline"_s.arg(pid)).replace('\0', ' ').contains(own(word)) ? 1 : 0;
         return found;
     }
 
@@ -179,8 +181,8 @@ private slots:
         const RunWatch watch{.received = [&](RunOutput::Stream, const QByteArray &) { stop.request_stop(); }};
         // A pipe, a background child, one in a session of its own, and one that ignores TERM.
         const auto done = run([] {
-            auto request = PodGround::script("sleep 4711.1 & sleep 4711.2 | cat & (trap '' TERM; echo up; sleep 4711.3; sleep 4711.4) & "
-                                             "sh -c 'setsid sleep 4711.5; true'; wait");
+            auto request = PodGround::script(own("sleep 4711.1 & sleep 4711.2 | cat & (trap '' TERM; echo up; sleep 4711.3; sleep 4711.4) & "
+                                                 "sh -c 'setsid sleep 4711.5; true'; wait"));
             request.grace = 1s;
             return request;
         }(), stop.get_token(), watch);
@@ -195,7 +197,7 @@ private slots:
     {
         std::stop_source stop;
         const RunWatch watch{.received = [&](RunOutput::Stream, const QByteArray &) { stop.request_stop(); }};
-        const auto done = run(PodGround::script("(setsid sleep 4712.1 </dev/null >/dev/null 2>&1 &) ; while [ -z \"$(pgrep -f '^sleep 4712.1')\" ]; do :; done; echo up; sleep 4712.2"),
+        const auto done = run(PodGround::script(own("(setsid sleep 4712.1 </dev/null >/dev/null 2>&1 &) ; while [ -z \"$(pgrep -f '^sleep 4712.1')\" ]; do :; done; echo up; sleep 4712.2")),
                               stop.get_token(), watch);
         QCOMPARE(done.state, State::Cancelled);
         QVERIFY(done.end.has_value());
@@ -208,7 +210,7 @@ private slots:
 
     void aDeadlineEndsItThereToo()
     {
-        auto request = PodGround::script("echo start; sleep 4713.1");
+        auto request = PodGround::script(own("echo start; sleep 4713.1"));
         request.deadline = 1s;
         const auto done = run(request);
         QCOMPARE(done.state, State::TimedOut);
@@ -228,7 +230,7 @@ private slots:
             const auto stat = readAll(u"/proc/%1/stat"_s.arg(leader));
             ::kill(stat.mid(stat.lastIndexOf(')') + 4).split(' ')[0].toInt(), SIGKILL);
         }};
-        const auto done = run(PodGround::script("echo x >> " + mark.toUtf8() + "; echo $$; sleep 4714.1"), {}, watch);
+        const auto done = run(PodGround::script("echo x >> " + mark.toUtf8() + "; echo $$; " + own("sleep 4714.1")), {}, watch);
         QCOMPARE(done.state, State::Lost);
         QVERIFY(done.error && !done.error->message.isEmpty());
         QCOMPARE(readAll(mark), "x\n");
@@ -236,10 +238,10 @@ private slots:
         // It runs on; a new connection finds it by what was noted of it, and can end it.
         const auto host = PodGround::hosts(1)[0];
         const auto seen = QCoro::waitFor(lookForRest(m_pool.get(), host, done.group, {}));
-        QVERIFY(seen);
+        QVERIFY2(seen, seen ? "" : qPrintable(seen.error().message));
         QVERIFY(!seen->survivors.isEmpty());
         const auto end = QCoro::waitFor(endRest(m_pool.get(), host, done.group, {}));
-        QVERIFY(end);
+        QVERIFY2(end, end ? "" : qPrintable(end.error().message));
         QCOMPARE(end->survivors.size(), 0);
         QCOMPARE(processesWith("sleep 4714.1"), 0);
     }

@@ -322,6 +322,9 @@ void TestBillables::P11_theFixIsTheExactCommand()
     QVERIFY(ranges.has_value());
     QCOMPARE(narrowCommand(ProjectId{u"my-project"_s}, *find(rules, u"default-allow-ssh"_s), *ranges),
              u"gcloud compute firewall-rules update default-allow-ssh --project=my-project --source-ranges=203.0.113.7/32"_s);
+    const auto call = narrowCall(realCloud(ProjectId{u"my-project"_s}), *find(rules, u"default-allow-ssh"_s), *ranges);
+    QVERIFY2(call.startsWith("curl -X PATCH"_L1) && call.endsWith("/compute/v1/projects/my-project/global/firewalls/default-allow-ssh"_L1), qPrintable(call));
+    QVERIFY(call.contains(uR"("203.0.113.7/32")"_s));
     VpcRule odd{.name = u"a; rm -rf ~"_s, .sourceRanges = {u"0.0.0.0/0"_s, u"198.51.100.0/24"_s}};
     QCOMPARE(*narrowedRanges(odd, QString{iapRange}), (QStringList{u"198.51.100.0/24"_s, u"35.235.240.0/20"_s}));
     QVERIFY(narrowCommand(ProjectId{u"p"_s}, odd, {u"1.2.3.4/32"_s}).contains(u"'a; rm -rf ~'"_s));

@@ -196,6 +196,12 @@ private slots:
                  "--source-ranges=203.0.113.7/32"_s);
         QVERIFY(openCommand(ProjectId{u"p"_s}, {u"n"_s, u"a; rm -rf ~"_s, {}}).contains(u"'a; rm -rf ~'"_s));
         QCOMPARE(closeCommand(ProjectId{u"my-project"_s}, u"tpudesk-ssh"_s), u"gcloud compute firewall-rules delete tpudesk-ssh --project=my-project"_s);
+        const auto profile = realCloud(ProjectId{u"my-project"_s});
+        const auto call = openCall(profile, wish);
+        QVERIFY2(call.startsWith("curl -X POST"_L1) && call.endsWith("https://compute.googleapis.com/compute/v1/projects/my-project/global/firewalls"_L1), qPrintable(call));
+        QVERIFY2(call.contains(uR"("203.0.113.7/32")"_s) && call.contains(uR"("name": "tpudesk-ssh")"_s), qPrintable(call));
+        QVERIFY(closeCall(profile, u"tpudesk-ssh"_s).endsWith("https://compute.googleapis.com/compute/v1/projects/my-project/global/firewalls/tpudesk-ssh"_L1));
+        QVERIFY(closeCall(profile, u"tpudesk-ssh"_s).startsWith("curl -X DELETE"_L1));
         auto wide = ruleOf(wish);
         wide.sourceRanges = QStringList{u"0.0.0.0/0"_s};
         QVERIFY(!isOwnPortRule(wide)); // not as we make them: it is not offered for removal

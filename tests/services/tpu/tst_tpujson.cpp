@@ -378,6 +378,9 @@ void TestTpuJson::theRestCallSendsTheSameBody()
     QCOMPARE(QJsonDocument::fromJson(body.toUtf8()).object(), toJson(spec));
     const TpuId id{u"projects/trc-1/locations/us-central2-b/nodes/my-tpu-1"_s};
     QVERIFY(restCall(TpuAction::Stop, id, realCloud(ProjectId{u"trc-1"_s})).contains("nodes/my-tpu-1:stop"_L1));
+    QVERIFY(gcloudMaintain(Maintenance::Now, id).startsWith("gcloud alpha compute tpus tpu-vm perform-maintenance my-tpu-1 --project=trc-1 --zone="_L1));
+    const auto rehearsal = gcloudMaintain(Maintenance::Rehearsal, id);
+    QVERIFY2(rehearsal.startsWith("gcloud alpha compute tpus tpu-vm simulate-maintenance-event my-tpu-1 "_L1) && rehearsal.endsWith(" --workers=0"_L1), qPrintable(rehearsal));
     QVERIFY(restCall(TpuAction::Delete, id, realCloud(ProjectId{u"trc-1"_s})).contains("-X DELETE"_L1));
 }
 

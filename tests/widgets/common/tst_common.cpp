@@ -75,6 +75,13 @@ private slots:
             const auto text = phrases::day({2026, 11, 3});
             QVERIFY2(phrases::dayAndTime(QDateTime{QDate{2026, 11, 3}, QTime{14, 5}}).startsWith(text), qPrintable(text));
             QVERIFY2(text.contains(u"2026"_s) && !text.contains(u"20262026"_s), qUtf8Printable(text));
+            QVERIFY2(text.contains(u"03"_s) && text.size() == phrases::day({2026, 2, 25}).size(), qUtf8Printable(text)); // one width
+            QCOMPARE(phrases::dayIn(text), (QDate{2026, 11, 3}));
+            QCOMPARE(phrases::dayIn(u" 2026-11-03 "_s), (QDate{2026, 11, 3}));
+            QVERIFY(!phrases::dayIn(u"2026-02-30"_s).isValid());
+            QCOMPARE(phrases::publishedDay(u"2026-11-03"_s), text);
+            QCOMPARE(phrases::publishedDay(u"2026-06"_s), u"2026-06"_s);
+            QVERIFY(phrases::exactTime(QDateTime{QDate{2026, 11, 3}, QTime{14, 5}, QTimeZone::UTC}).startsWith(text));
         }
         QLocale::setDefault(before);
     }
@@ -90,8 +97,8 @@ private slots:
         QVERIFY(!button->isEnabled());
         QTest::keyClicks(name, u"node-"_s);
         QVERIFY(!button->isEnabled());
-        QTest::keyClick(name, Qt::Key_Return); // Enter is Cancel
         QCOMPARE(confirmed.count(), 0);
+        dialog->close();
 
         dialog = new ConfirmDelete{{u"Delete node-1?"_s, {}, {}, u"node-1"_s, u"Delete node-1"_s}, &window};
         QSignalSpy again{dialog, &ConfirmDelete::confirmed};
@@ -99,6 +106,57 @@ private slots:
         QTest::keyClicks(dialog->findChild<QLineEdit *>(u"confirmDeleteName"_s), u"node-1"_s);
         QTest::mouseClick(dialog->findChild<QPushButton *>(u"confirmDeleteButton"_s), Qt::LeftButton);
         QCOMPARE(again.count(), 1);
+    }
+
+    void L12_enterInTheNameClosesNothingAndDeletesNothing()
+    {
+        QWidget window;
+        window.show();
+        QPointer dialog{new ConfirmDelete{{u"Delete node-1?"_s, {}, {}, u"node-1"_s, u"Delete node-1"_s}, &window}};
+        QSignalSpy confirmed{dialog.data(), &ConfirmDelete::confirmed};
+        QSignalSpy ended{dialog.data(), &QDialog::finished};
+        dialog->open();
+        QVERIFY(QTest::qWaitForWindowActive(dialog));
+        auto *name = dialog->findChild<QLineEdit *>(u"confirmDeleteName"_s);
+        auto *button = dialog->findChild<QPushButton *>(u"confirmDeleteButton"_s);
+        auto *note = dialog->findChild<QLabel *>(u"confirmDeleteNote"_s);
+        QTRY_VERIFY(name->hasFocus());
+        QVERIFY(!note->isVisible());
+        QTest::keyClicks(name, u"node-"_s);
+        QTest::keyClick(name, Qt::Key_Return);
+        QVERIFY(note->isVisible() && note->text().contains(u"type node-1"_s));
+        QVERIFY(name->hasFocus());
+        QTest::keyClicks(name, u"1"_s);
+        QVERIFY(!note->isVisible());
+        QTest::keyClick(name, Qt::Key_Enter);
+        QVERIFY(button->hasFocus());
+        QVERIFY2(note->isVisible() && note->text().contains(u"Delete node-1"_s), qPrintable(note->text()));
+        for (int i = 0; i < 3; ++i) // held down
+            QTest::keyClick(button, Qt::Key_Return);
+        QCOMPARE(confirmed.count(), 0);
+        QCOMPARE(ended.count(), 0);
+        QTest::keyClick(button, Qt::Key_Space);
+        QCOMPARE(confirmed.count(), 1);
+    }
+
+    void L12_enterOnAButtonThatDeletesDeletesNothing()
+    {
+        QWidget window;
+        window.show();
+        QPointer dialog{new ConfirmDelete{{u"Remove the key?"_s, {}, {}, {}, u"Remove the key"_s}, &window}};
+        QSignalSpy confirmed{dialog.data(), &ConfirmDelete::confirmed};
+        dialog->open();
+        QVERIFY(QTest::qWaitForWindowActive(dialog));
+        auto *button = dialog->findChild<QPushButton *>(u"confirmDeleteButton"_s);
+        button->setFocus();
+        QTest::keyClick(button, Qt::Key_Return);
+        QVERIFY(dialog && dialog->isVisible());
+        QCOMPARE(confirmed.count(), 0);
+        auto *cancel = dialog->findChild<QPushButton *>(u"confirmDeleteCancel"_s);
+        cancel->setFocus();
+        QTest::keyClick(cancel, Qt::Key_Return);
+        QTRY_VERIFY(!dialog);
+        QCOMPARE(confirmed.count(), 0);
     }
 
     void cancelIsTheDefaultAnswer()
@@ -273,7 +331,7 @@ private slots:
         now = then.addSecs(3 * 3600);
         label.setUpdated(then);
         QCOMPARE(label.text(), u"Updated 3 h ago"_s);
-        QVERIFY(label.toolTip().contains(u"2026-05-01 10:00:00 UTC"_s));
+        QVERIFY2(label.toolTip().contains(phrases::day({2026, 5, 1}) + u" 10:00:00 UTC"_s), qPrintable(label.toolTip()));
     }
 
     void timesHaveAtMostTwoParts_data()

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/keys/keyservice.h"
+#include "tests/fakes/nograce.h"
 #include "tests/widgets/tpu/fakecloud.h"
 #include "widgets/common/codeview.h"
 #include "widgets/common/confirmdelete.h"
@@ -93,6 +94,8 @@ class TestKeysPage : public QObject
 {
     Q_OBJECT
 
+    NoGrace m_noGrace;
+
 private slots:
     void theLineIsShownWhileTheUserNameIsTyped()
     {
@@ -156,6 +159,22 @@ private slots:
         QCOMPARE(f.keys.loginChoice().user, u"nixie"_s);
         QCOMPARE(f.keys.loginChoice().keyFile, f.folder.filePath(u".ssh/id_ed25519"_s));
         QVERIFY(f.find<NoticeBar>(u"keysNotice"_s)->sentence().contains(u"nixie"_s));
+    }
+
+    void whereNoLoginCanBeTriedTheNextStepIsATpu()
+    {
+        KeysFixture f;
+        f.makeKey(u"nixie@laptop"_s);
+        f.open();
+        QTRY_COMPARE(f.find<Table>(u"keysTable"_s)->model()->rowCount(), 1);
+        QVERIFY(!f.find<QComboBox>(u"loginTpu"_s)->placeholderText().isEmpty());
+        f.click(u"publishButton"_s);
+        f.click(u"publishSubmit"_s);
+        auto *action = f.find<NoticeBar>(u"keysNotice"_s)->findChild<QPushButton *>(u"noticeAction"_s);
+        QTRY_VERIFY(action->isVisible());
+        QSignalSpy asked{f.page.get(), &KeysPage::createRequested};
+        action->click();
+        QCOMPARE(asked.size(), 1);
     }
 
     void aHostileCommentIsCleanedBeforeEverybodysEyes()

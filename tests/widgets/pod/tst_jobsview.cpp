@@ -108,7 +108,14 @@ private slots:
     {
         m_home = m_folder.filePath(u"home"_s);
         QDir{}.mkpath(m_home);
-        m_ground = std::make_unique<PodGround>(QStringList{u"SetEnv HOME=%1 TMUX_TMPDIR=%2"_s.arg(m_home, m_folder.path())});
+        // The host is this computer: whoever plays a TPU on it meanwhile holds no chips of this test's.
+        QDir{}.mkpath(m_home + u"/bin"_s);
+        QFile find{m_home + u"/bin/find"_s};
+        QVERIFY(find.open(QIODevice::WriteOnly));
+        find.write("#!/bin/sh\n[ \"$1\" = /proc ] || exec /usr/bin/find \"$@\"\n");
+        find.setPermissions(QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
+        find.close();
+        m_ground = std::make_unique<PodGround>(QStringList{u"SetEnv HOME=%1 TMUX_TMPDIR=%2 PATH=%1/bin:/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"_s.arg(m_home, m_folder.path())});
         if (!m_ground->server.problem().isEmpty())
             QSKIP(qPrintable(m_ground->server.problem()));
     }
@@ -163,6 +170,12 @@ private slots:
     void whatIsMissingIsSaidInTheSheetAndNothingBegins()
     {
         m_view->openNew();
+        const auto *submit = part<QPushButton>(u"jobSubmit"_s);
+        QVERIFY(!submit->isEnabled() && !submit->toolTip().isEmpty()); // there is nothing to start yet
+        m_view->openNew(hostsOf(pod()));
+        QVERIFY(!submit->isEnabled() && !submit->toolTip().isEmpty());
+        part<CodeEditor>(u"jobCommand"_s)->setCode(u"uptime"_s);
+        QVERIFY(submit->isEnabled() && submit->toolTip().isEmpty());
         part<QLineEdit>(u"jobName"_s)->clear();
         part<QLineEdit>(u"jobFolder"_s)->setText(u"train"_s);
         click(u"jobSubmit"_s);

@@ -4,6 +4,7 @@
 #include "services/store/journal.h"
 #include "services/tpu/tpuservice.h"
 #include "tests/fakes/fakeclock.h"
+#include "tests/fakes/nograce.h"
 #include "widgets/common/codeview.h"
 #include "widgets/common/emptystate.h"
 #include "services/pod/recipebook.h"
@@ -86,6 +87,8 @@ struct Stage
 class PlanViewTest : public QObject
 {
     Q_OBJECT
+
+    NoGrace m_noGrace;
 
     QTemporaryDir m_folder;
     std::unique_ptr<Journal> m_journal;
@@ -187,7 +190,7 @@ private slots:
         click(u"planRunStep"_s);
         QTRY_VERIFY(m_pods->find(id)->isReady());
         QTRY_VERIFY(!isSeen(u"planError"_s) && !isSeen(u"planRun"_s));
-        QCOMPARE(planwords::stepSentence(*m_pods->find(id), PodStep::Check), u"16 device(s) counted by JAX on every host."_s);
+        QCOMPARE(planwords::stepSentence(*m_pods->find(id), PodStep::Check), u"JAX counts 16 device(s) on every host."_s);
     }
 
     void aReadyPodLeadsToWhatItWasMadeFor()

@@ -7,6 +7,7 @@
 #include "services/quota/priceservice.h"
 #include "services/tpu/tpuservice.h"
 #include "tests/fakes/faketoken.h"
+#include "tests/fakes/nograce.h"
 #include "tests/services/practice/judgedcloud.h"
 #include "widgets/common/emptystate.h"
 #include "widgets/common/table.h"
@@ -27,6 +28,8 @@ using namespace Qt::StringLiterals;
 class TestCleanUpView : public QObject, private JudgedCloud
 {
     Q_OBJECT
+
+    NoGrace m_noGrace;
 
 private slots:
     void init()

@@ -6,6 +6,7 @@
 #include "tests/fakes/fakeclock.h"
 #include "widgets/common/formfield.h"
 #include "widgets/common/noticebar.h"
+#include "widgets/common/phrases.h"
 #include "widgets/quota/grantlist.h"
 #include "widgets/quota/grantmodel.h"
 #include "widgets/quota/grantsheet.h"
@@ -71,7 +72,7 @@ private slots:
         QCOMPARE(cell(0, GrantModel::Addresses), u"8"_s);
         QCOMPARE(cell(1, GrantModel::Runtime), u"v2-alpha-tpuv6e"_s);
         QCOMPARE(cell(1, GrantModel::DaysLeft), u"73"_s);
-        QCOMPARE(edit(u"grantStart"_s)->text(), u"2026-11-03"_s);
+        QCOMPARE(edit(u"grantStart"_s)->text(), phrases::day({2026, 11, 3}));
         QCOMPARE(edit(u"grantDays"_s)->text(), u"90"_s);
         QSignalSpy kept{m_sheet, &GrantSheet::kept};
         button(u"grantSave"_s)->click();

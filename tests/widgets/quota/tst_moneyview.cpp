@@ -125,6 +125,8 @@ struct Money
         view = std::make_unique<MoneyView>(MoneyContext{billables.get(), cloud.tpus.get(), cloud.grants.get(), cloud.prices.get()});
         view->resize(1000, 700);
         view->show();
+        QVERIFY(billables->isReading()); // so nothing is claimed of it, and it has no age
+        QVERIFY(!view->findChild<QWidget *>(u"moneyEmpty"_s)->isVisible() && !view->findChild<QWidget *>(u"moneyAge"_s)->isVisible());
         QTRY_VERIFY(!billables->isReading() && billables->reading(BillSource::Sizes).readAt.isValid());
     }
 

@@ -306,7 +306,7 @@ private slots:
         QSignalSpy paste{&page, &QuotaPage::pasteRequested};
         QPushButton *button = nullptr;
         for (auto *one : empty->findChildren<QPushButton *>())
-            button = one->text() == "Paste TRC mail"_L1 ? one : button;
+            button = one->text() == u"Paste TRC mail…"_s ? one : button;
         QVERIFY(button);
         QTest::mouseClick(button, Qt::LeftButton);
         QCOMPARE(paste.size(), 1);

@@ -1,34 +1,17 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "services/core/activities.h"
 #include "services/core/writelock.h"
-#include "services/keys/keyservice.h"
-#include "services/network/ownaddress.h"
-#include "services/network/portrules.h"
-#include "services/quota/grants.h"
-#include "services/quota/quotaservice.h"
-#include "services/store/settings.h"
-#include "services/tpu/tpuservice.h"
-#include "tests/services/project/fakeproject.h"
-#include "tests/widgets/tpu/fakecloud.h"
+#include "tests/fakes/nograce.h"
+#include "tests/widgets/start/startdesk.h"
 #include "tests/widgets/tpu/pagefixture.h"
 #include "widgets/common/formfield.h"
-#include "services/tpu/tpuwatch.h"
-#include "widgets/start/startpage.h"
 #include "widgets/theme/theme.h"
 
-#include <QAbstractButton>
 #include <QAccessible>
 #include <QApplication>
-#include <QJsonArray>
-#include <QLabel>
 #include <QLineEdit>
-#include <QPushButton>
 #include <QScrollArea>
 #include <QScopeGuard>
-#include <QSignalSpy>
-#include <QTemporaryDir>
-#include <QTest>
 
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
@@ -36,61 +19,6 @@ using namespace std::chrono_literals;
 namespace {
 
 const auto apiOff = R"({"code":403,"status":"PERMISSION_DENIED","message":"has not been used in project","details":[{"reason":"SERVICE_DISABLED"}]})"_ba;
-
-/// The page over a fake list of TPUs and a fake project.
-struct Desk
-{
-    FakeCloud cloud;
-    FakeProject project;
-    QTemporaryDir folder;
-    Settings settings{folder.filePath(u"settings.json"_s)};
-    Activities activities;
-    KeysApi keysApi{cloud.rest.get(), cloud.profile.compute};
-    KeyService keys{&keysApi, &cloud.clock, &settings};
-    Grants grants{GrantsPlace{folder.filePath(u"grants.json"_s), cloud.profile.project, u"4"_s}, &cloud.clock};
-    PortRules ports{realCloud(ProjectId{u"tokyo-rain-123"_s}), project.rest.get(), &project.clock};
-    OwnAddress address{{.place = QUrl{u"https://where.example/"_s}, .interfaces = [] { return QStringList{}; }, .network = project.world.network()}};
-    std::unique_ptr<TpuWatch> watch; ///< null: nobody watches
-    std::unique_ptr<StartPage> page;
-
-    Desk()
-    {
-        cloud.clock.hold();
-        keys.setProject(cloud.profile.project);
-    }
-
-    void open(CloudProfile::Kind kind = CloudProfile::Kind::Practice)
-    {
-        if (!project.doctor)
-            project.begin();
-        cloud.profile.kind = kind;
-        page = std::make_unique<StartPage>(StartContext{.profile = cloud.profile, .doctor = project.doctor.get(), .tpus = cloud.tpus.get(),
-                                                        .quota = cloud.quota.get(), .keys = &keys, .grants = &grants, .activities = &activities,
-                                                        .settings = &settings, .watch = watch.get(), .ports = &ports, .address = &address});
-        page->resize(1060, 640);
-        page->show();
-        QVERIFY(project.settle());
-    }
-
-    template <typename Widget = QWidget>
-    [[nodiscard]] Widget *find(const QString &name) const
-    {
-        return page->findChild<Widget *>(name);
-    }
-
-    /// All that is written in a row.
-    [[nodiscard]] QString text(const QString &name) const
-    {
-        QStringList texts;
-        for (const auto *label : find(name)->findChildren<QLabel *>()) {
-            if (label->isVisibleTo(page.get()))
-                texts << label->text();
-        }
-        return texts.join(u'\n');
-    }
-
-    void click(const QString &name) const { find<QAbstractButton>(name)->click(); }
-};
 
 /// A firewall that keeps what it is told, and the place that knows one's address; nothing: something else was asked.
 std::optional<FakeAnswer> wall(const FakeRequest &request, QMap<QString, QJsonObject> *rules)
@@ -121,6 +49,8 @@ class TestStartPage : public QObject
 {
     Q_OBJECT
 
+    NoGrace m_noGrace;
+
 private slots:
     void theStepsTickThemselvesOffAndStayTicked()
     {
@@ -145,8 +75,9 @@ private slots:
         QTest::newRow("grant") << u"guideGrantButton"_s << int(StartPlace::Grant);
         QTest::newRow("TPU") << u"guideTpuButton"_s << int(StartPlace::CreateTpu);
         QTest::newRow("key") << u"guideKeyButton"_s << int(StartPlace::Keys);
-        QTest::newRow("terminal") << u"guideTerminalButton"_s << int(StartPlace::Terminal);
-        QTest::newRow("account") << u"guideAccountButton"_s << int(StartPlace::SignIn);
+        QTest::newRow("terminal without a TPU") << u"guideTerminalButton"_s << int(StartPlace::CreateTpu);
+        QTest::newRow("set-up without a TPU") << u"guidePodButton"_s << int(StartPlace::CreateTpu);
+        QTest::newRow("deleting without a TPU") << u"guideDeleteButton"_s << int(StartPlace::CreateTpu);
         QTest::newRow("head") << u"startSignIn"_s << int(StartPlace::SignIn);
     }
 
@@ -322,11 +253,15 @@ private slots:
         QVERIFY(desk.find(u"startNotice"_s)->isVisibleTo(desk.page.get()));
     }
 
-    void whoHasAnAccountSeesTheDoctorFirst()
+    void whoHasAnAccountSeesTheDoctorFirstUnlessAllIsInOrder()
     {
         Desk desk;
         const auto isFirst = [&] { return desk.find(u"doctorCard"_s)->y() < desk.find(u"guideCard"_s)->y(); };
         desk.open(CloudProfile::Kind::Real);
+        QTRY_VERIFY(!isFirst());
+        desk.project.answer(u"/billingInfo"_s, {.body = "{}"});
+        desk.click(u"doctorRunButton"_s);
+        QVERIFY(desk.project.settle());
         QTRY_VERIFY(isFirst());
         desk.open(CloudProfile::Kind::Practice);
         QTRY_VERIFY(!isFirst());

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/store/documents.h"
+#include "tests/fakes/nograce.h"
 #include "tests/widgets/tpu/fakecloud.h"
 #include "widgets/common/codeview.h"
 #include "widgets/common/emptystate.h"
@@ -25,6 +26,8 @@ using namespace Qt::StringLiterals;
 class TestStoragePage : public QObject
 {
     Q_OBJECT
+
+    NoGrace m_noGrace;
 
     std::unique_ptr<Theme> m_theme;
     std::unique_ptr<FakeCloud> m_cloud;
@@ -117,7 +120,7 @@ private slots:
         m_cloud->load();
         open();
         QSignalSpy tpus{m_page.get(), &StoragePage::tpusRequested};
-        emit part<EmptyState>("storageEmpty")->linkClicked();
+        emit part<EmptyState>("storageEmpty")->buttonClicked();
         QCOMPARE(tpus.size(), 1);
         bool isNamed = false;
         for (const auto *label : part<EmptyState>("storageEmpty")->findChildren<QLabel *>())

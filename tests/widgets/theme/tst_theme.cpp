@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/theme/fonts.h"
+#include "widgets/theme/hairline.h"
 #include "widgets/theme/icons.h"
 #include "widgets/theme/style.h"
 #include "widgets/theme/theme.h"
@@ -112,22 +113,80 @@ private slots:
     void textKeepsItsContrastOnEverySurface_data()
     {
         QTest::addColumn<int>("scheme");
-        QTest::newRow("light") << int(Scheme::Light);
-        QTest::newRow("dark") << int(Scheme::Dark);
+        QTest::addColumn<int>("contrastOf");
+        for (const auto scheme : {Scheme::Light, Scheme::Dark}) {
+            const char *name = scheme == Scheme::Light ? "light" : "dark";
+            QTest::newRow(name) << int(scheme) << int(Contrast::Normal);
+            QTest::addRow("%s, high contrast", name) << int(scheme) << int(Contrast::High);
+        }
     }
 
     void textKeepsItsContrastOnEverySurface()
     {
         QFETCH(int, scheme);
-        const Tokens &t = tokensFor(Scheme(scheme));
+        QFETCH(int, contrastOf);
+        const Tokens &t = tokensFor(Scheme(scheme), Contrast(contrastOf));
+        const double least = t.isHighContrast ? 7 : 4.5;
         for (const Ink ink : {Ink::Text, Ink::Soft, Ink::Accent, Ink::Ok, Ink::Warn, Ink::Bad, Ink::Info}) {
             for (const QColor &surface : {t.window, t.card, t.sunken})
-                QVERIFY2(contrast(t.ink(ink), surface) >= 4.5, qPrintable(u"ink %1 on %2: %3"_s.arg(int(ink)).arg(surface.name()).arg(contrast(t.ink(ink), surface))));
+                QVERIFY2(contrast(t.ink(ink), surface) >= least, qPrintable(u"ink %1 on %2: %3"_s.arg(int(ink)).arg(surface.name()).arg(contrast(t.ink(ink), surface))));
         }
         for (int tone = 0; tone <= int(Tone::Accent); ++tone)
-            QVERIFY2(contrast(t.ink(Tone(tone)), t.background(Tone(tone))) >= 4.5, qPrintable(u"tone %1"_s.arg(tone)));
-        QVERIFY(contrast(t.onAccent, t.accent) >= 4.5);
-        QVERIFY(contrast(t.card, t.bad) >= 4.5); // the text of a danger button
+            QVERIFY2(contrast(t.ink(Tone(tone)), t.background(Tone(tone))) >= least, qPrintable(u"tone %1: %2"_s.arg(tone).arg(contrast(t.ink(Tone(tone)), t.background(Tone(tone))))));
+        QVERIFY(contrast(t.text, t.accentBackground) >= least); // a chosen row
+        QVERIFY(contrast(t.onAccent, t.accent) >= least);
+        QVERIFY(contrast(t.card, t.bad) >= least); // the text of a danger button
+    }
+
+    void linesAndTheRingOfTheFocusCanBeSeen_data() { textKeepsItsContrastOnEverySurface_data(); }
+
+    void linesAndTheRingOfTheFocusCanBeSeen()
+    {
+        QFETCH(int, scheme);
+        QFETCH(int, contrastOf);
+        const Tokens &t = tokensFor(Scheme(scheme), Contrast(contrastOf));
+        for (const QColor &surface : {t.window, t.card, t.sunken}) {
+            QVERIFY2(contrast(t.accent, surface) >= 3, qPrintable(surface.name())); // the ring
+            QVERIFY2(contrast(t.bad, surface) >= 3, qPrintable(surface.name()));    // the frame of a wrong field
+            for (int tone = 0; tone <= int(Tone::Skipped); ++tone)
+                QVERIFY2(contrast(t.ink(Tone(tone)), surface) >= 3, qPrintable(u"tone %1"_s.arg(tone)));
+            // Frames of fields and cards: in the normal palettes they are decoration beside the surfaces.
+            QVERIFY2(!t.isHighContrast || contrast(t.line, surface) >= 3, qPrintable(surface.name()));
+        }
+        QVERIFY(contrast(t.faint, t.card) >= 3); // the frame of an empty check box
+        QVERIFY(contrast(t.onAccent, t.accent) >= 3); // the ring in a filled button
+    }
+
+    void highContrastIsChosenOrTheDesktops()
+    {
+        Theme theme{qApp};
+        theme.setChoice(ThemeChoice::Light);
+        QVERIFY(!theme.tokens().isHighContrast);
+        theme.setWishes({.highContrast = true, .reducedMotion = true});
+        QVERIFY(theme.tokens().isHighContrast);
+        QVERIFY(theme.isMotionReduced());
+        QCOMPARE(QApplication::palette().color(QPalette::WindowText), QColor{Qt::black});
+        theme.setComfort({.contrast = ContrastChoice::Normal, .motion = MotionChoice::Full});
+        QVERIFY(!theme.tokens().isHighContrast);
+        QVERIFY(!theme.isMotionReduced());
+        theme.setWishes({});
+        theme.setComfort({.contrast = ContrastChoice::High, .motion = MotionChoice::Reduced});
+        QVERIFY(theme.tokens().isHighContrast);
+        QVERIFY(theme.isMotionReduced());
+        theme.setChoice(ThemeChoice::Dark);
+        QCOMPARE(theme.tokens().window, QColor{Qt::black});
+        theme.setComfort({});
+        QVERIFY(!theme.tokens().isHighContrast);
+    }
+
+    void theSizeOfTheTextCanBeChosen()
+    {
+        Theme theme{qApp};
+        const int before = scaled(100);
+        theme.setComfort({.textScale = 2.0});
+        QVERIFY(qAbs(scaled(100) - 200) <= 2);
+        theme.setComfort({});
+        QCOMPARE(scaled(100), before);
     }
 
     void everyStateHasAShapeOfItsOwn()
@@ -161,6 +220,33 @@ private slots:
             QVERIFY2(tinted, qPrintable(name));
         }
         QVERIFY(icons > 50);
+    }
+
+    void anIconHasAPixelForEachPixelOfTheScreen()
+    {
+        for (const double ratio : {1.0, 1.25, 1.5, 2.0, 3.0}) {
+            const QPixmap icon = themedIcon("book-open"_L1).pixmap(QSize{16, 16}, ratio);
+            QCOMPARE(icon.size(), QSize(16, 16) * ratio);
+            QCOMPARE(icon.devicePixelRatio(), ratio);
+        }
+    }
+
+    void aLineIsAsThickOnEveryRow()
+    {
+        for (const double ratio : {1.0, 1.25, 1.5, 2.0}) {
+            for (int y = 0; y < 12; ++y) {
+                QImage image{QSize{4, 20} * ratio, QImage::Format_RGB32};
+                image.setDevicePixelRatio(ratio);
+                image.fill(Qt::white);
+                QPainter painter{&image};
+                hairline(&painter, QRect{0, y, 4, 1}, Qt::black);
+                painter.end();
+                int rows = 0;
+                for (int row = 0; row < image.height(); ++row)
+                    rows += image.pixel(1, row) == QColor{Qt::black}.rgb() ? 1 : 0;
+                QCOMPARE(rows, std::max(1, int(ratio)));
+            }
+        }
     }
 
     void switchingTheThemeChangesThePalette()

@@ -18,6 +18,15 @@ FakeAnswer refusal(int http, const QString &status, const QString &message)
     return {.status = http, .body = QJsonDocument{QJsonObject{{u"error"_s, error}}}.toJson(QJsonDocument::Compact)};
 }
 
+namespace {
+
+Task<> reached(bool letsIn)
+{
+    co_return letsIn ? Result<>{} : Result<>{std::unexpected{Error{ErrorCode::Offline, u"Nobody answers at port 22."_s, {}}}};
+}
+
+} // namespace
+
 FakeCloud::FakeCloud() : profile{realCloud(ProjectId{u"trc-practice"_s})}
 {
     world.answer = [this](const FakeRequest &request) { return answer(request); };
@@ -28,7 +37,7 @@ FakeCloud::FakeCloud() : profile{realCloud(ProjectId{u"trc-practice"_s})}
     grants = std::make_unique<Grants>(GrantsPlace{m_folder.filePath(u"grants.json"_s), profile.project}, &clock);
     journal = std::make_unique<Journal>(m_folder.filePath(u"requests.sqlite"_s));
     wishes = std::make_unique<WishService>(WishContext{.tpus = tpus.get(), .clock = &clock, .journal = journal.get(),
-                                                       .reach = [](Tpu, std::stop_token) -> Task<> { co_return {}; },
+                                                       .reach = [this](Tpu, std::stop_token) { return reached(letsIn); },
                                                        .grantZones = [](const QString &, Tier) { return QList<ZoneId>{}; }});
     addGranted(u"v4"_s, Tier::OnDemand, u"us-central2-b"_s, 512);
 }

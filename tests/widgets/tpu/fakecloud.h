@@ -9,6 +9,7 @@
 #include "services/store/journal.h"
 #include "services/tpu/tpuservice.h"
 #include "services/wish/wishservice.h"
+#include "services/core/gracequeue.h"
 #include "tests/fakes/fakeclock.h"
 #include "tests/fakes/fakenetwork.h"
 #include "tests/fakes/faketoken.h"
@@ -37,6 +38,7 @@ public:
     [[nodiscard]] QString journalFile() const { return m_folder.filePath(QStringLiteral("requests.sqlite")); }
 
     FakeClock clock;
+    GraceQueue grace{&clock};
     FakeWorld world;
     FakeToken token;
     CloudProfile profile;
@@ -51,6 +53,7 @@ public:
     QMap<QString, QJsonObject> nodes; ///< by full name
     QJsonArray requests;
     QJsonArray metrics;
+    bool letsIn = true;      ///< a new TPU can be logged in to
     QStringList unreachable; ///< zones that do not answer
     QStringList zones{QStringLiteral("us-central1-a"), QStringLiteral("us-central2-b"), QStringLiteral("europe-west4-a")};
     QString sshKeys;              ///< of the project

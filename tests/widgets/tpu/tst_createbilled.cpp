@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/widgets/tpu/pagefixture.h"
 #include "widgets/common/confirmdelete.h"
+#include "widgets/common/phrases.h"
 #include "widgets/tpu/createsheet.h"
 
 #include <QLineEdit>
@@ -45,7 +46,7 @@ private slots:
         QVERIFY(f.settle([&] { return types->findData(u"v6e-8"_s) >= 0; }));
         types->setCurrentIndex(types->findData(u"v6e-8"_s));
         QVERIFY(confirm->isVisible());
-        QCOMPARE(QString{title->text()}.replace(QChar{0x2011}, u'-'), u"Billed, about US$ 23.76 per hour (list price on 2026-08-07)"_s);
+        QCOMPARE(QString{title->text()}.replace(QChar{0x2011}, u'-'), u"Billed, about US$ 23.76 per hour (list price on %1)"_s.arg(phrases::day({2026, 8, 7})));
         QSignalSpy submitted{f.find<CreateSheet>(u"tpuCreateSheet"_s), &CreateSheet::submitted};
         for (const auto &wrong : {u""_s, u"node-1"_s, u"0"_s, u"23"_s, u"2376"_s, u"billed"_s, u"23.75"_s}) {
             confirm->setText(wrong);
@@ -176,6 +177,39 @@ private slots:
         QVERIFY(offer->isChecked());
         QVERIFY(!f.find<QLineEdit>(u"createBilled"_s)->isVisible());
         QVERIFY(f.find<QLabel>(u"createBillSentence"_s)->text().startsWith(u"In your grant: 64 v6e chip"_s));
+    }
+
+    void theSheetProposesWhatTheGrantAllows()
+    {
+        PageFixture f;
+        auto grant = f.cloud.grants->grants().first();
+        grant.rows.clear();
+        QVERIFY(f.cloud.grants->put(grant).has_value());
+        f.cloud.addGranted(u"v6e"_s, Tier::Spot, u"us-central1-a"_s, 8);
+        f.cloud.addLimit(u"TPUV2sPerProjectPerZoneForTPUAPI"_s, u"us-central1-a"_s, 16); // every project has this
+        f.cloud.addLimit(u"TPUV6EPreemptiblePerProjectPerZoneForTPUAPI"_s, u"us-central1-a"_s, 64);
+        f.open();
+        f.click(u"tpuCreateButton"_s);
+        QVERIFY(f.settle([&] { return f.find<QComboBox>(u"createType"_s)->currentData().toString() == u"v6e-8"_s; }));
+        QCOMPARE(f.find<QComboBox>(u"createZone"_s)->currentData().toString(), u"us-central1-a"_s);
+        QCOMPARE(f.find<QComboBox>(u"createTier"_s)->currentData().toInt(), int(Tier::Spot));
+        QVERIFY(!f.find<QLineEdit>(u"createBilled"_s)->isVisible());
+    }
+
+    void anOfferPromisesNoMoreThanIsLeft()
+    {
+        PageFixture f; // 512 chips are granted, the quota is smaller
+        f.cloud.addLimit(u"TPUV4sPodPerProjectPerZoneForTPUAPI"_s, u"us-central2-b"_s, 96);
+        f.cloud.addNode(u"us-central2-b"_s, u"pod"_s, u"v4-32"_s, u"READY"_s); // 16 chips
+        f.cloud.load();
+        f.open();
+        f.click(u"tpuCreateButton"_s);
+        const auto offer = [&](const QString &type) { return f.find<QPushButton>(u"createOffer.us-central2-b.%1.0"_s.arg(type)); };
+        QVERIFY(f.settle([&] { return offer(u"v4-64"_s)->text() == "v4-64 (2 fit)"_L1; }));
+        QCOMPARE(offer(u"v4-128"_s)->text(), u"v4-128"_s);
+        QVERIFY(offer(u"v4-128"_s)->accessibleDescription().isEmpty());
+        QCOMPARE(offer(u"v4-256"_s)->text(), u"v4-256"_s);
+        QVERIFY(!offer(u"v4-256"_s)->accessibleDescription().isEmpty() && !offer(u"v4-256"_s)->icon().isNull()); // says why not
     }
 
     void nothingIsSaidOnWhetherTheHostIsFree()

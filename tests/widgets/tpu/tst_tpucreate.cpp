@@ -1,8 +1,10 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "services/core/writelock.h"
 #include "tests/widgets/tpu/pagefixture.h"
 #include "widgets/tpu/createsheet.h"
 #include "widgets/common/codeview.h"
+#include "widgets/common/confirmdelete.h"
 #include "widgets/common/formfield.h"
 #include "widgets/common/noticebar.h"
 #include "widgets/common/sidesheet.h"
@@ -70,6 +72,30 @@ private slots:
         f.cloud.nodes.clear();
         f.reload();
         QVERIFY(!notice->isVisible());
+    }
+
+    void whatIsReadyIsShownAlthoughNobodyCanLogInYet()
+    {
+        PageFixture f;
+        f.cloud.letsIn = false;
+        fillCreate(f);
+        f.click(u"createSubmit"_s);
+        const auto id = f.cloud.id(u"us-central2-b"_s, u"node-1"_s);
+        QVERIFY(f.runUntil([&] { return f.page->selected() == id; })); // the request's row was selected, now it is its TPU's
+        QCOMPARE(f.find<Table>(u"tpuTable"_s)->model()->rowCount(), 1);
+        const auto wish = f.waiting().constFirst();
+        QCOMPARE(wish.lines.constFirst().state, LineState::Reaching);
+        QVERIFY(f.runUntil([&] { return wishwords::sentence(f.waiting().constFirst(), f.cloud.clock.now()).contains(u"it lets nobody log in yet"_s); }));
+        // Deleting it ends the request: it is not asked for again.
+        f.click(u"tpuDeleteButton"_s);
+        auto *question = f.page->findChild<ConfirmDelete *>();
+        QVERIFY(question);
+        auto *button = question->findChild<QPushButton *>(u"confirmDeleteButton"_s);
+        QVERIFY(!button->isEnabled());
+        QTest::keyClicks(question->findChild<QLineEdit *>(u"confirmDeleteName"_s), u"node-1"_s);
+        QTest::mouseClick(button, Qt::LeftButton);
+        QVERIFY(f.runUntil([&] { return f.waiting().isEmpty() && f.cloud.nodes.isEmpty(); }));
+        QCOMPARE(f.cloud.wishes->wishes().constFirst().state, WishState::Stopped);
     }
 
     void theRowSaysWhatItWaitsForAndCanBeCancelled()
@@ -275,6 +301,19 @@ private slots:
         QCOMPARE(runtime->currentText(), u"my-own-runtime"_s);
     }
 
+    void withoutANetworkItIsSaidBeforeThatTheRequestIsKept()
+    {
+        PageFixture f;
+        fillCreate(f);
+        auto *note = f.find<QLabel>(u"createOffline"_s);
+        QVERIFY(!note->isVisible());
+        WriteLock::instance().setUnreachable([] { return u"No network."_s; });
+        QVERIFY2(note->isVisible() && note->text().contains(u"written down"_s), qPrintable(note->text()));
+        QVERIFY(f.find<QPushButton>(u"createSubmit"_s)->isEnabled());
+        WriteLock::instance().setUnreachable({});
+        QVERIFY(!note->isVisible());
+    }
+
     void theCommandFollowsTheForm()
     {
         PageFixture f;
@@ -357,31 +396,33 @@ private slots:
     {
         QTest::addColumn<int>("touch");
         QTest::addColumn<QString>("type");
-        QTest::newRow("nothing is touched") << 0 << u"v4-16"_s;
-        QTest::newRow("a name is typed") << 1 << u"v4-32"_s;
+        QTest::newRow("nothing is touched") << 0 << u"v6e-8"_s; // the zone has no smaller one
+        QTest::newRow("a name is typed") << 1 << u"v4-8"_s;
         QTest::newRow("a zone is chosen") << 2 << u"v5litepod-8"_s;
-        QTest::newRow("the list of types is open") << 3 << u"v4-32"_s;
-        QTest::newRow("the type is another one already") << 4 << u"v4-8"_s;
+        QTest::newRow("the list of types is open") << 3 << u"v4-8"_s;
+        QTest::newRow("the type is another one already") << 4 << u"v4-16"_s;
     }
     void aProposalIsCorrectedWhenTheAddressesAnswerUntilAFieldIsTouched()
     {
         QFETCH(int, touch);
         PageFixture f;
         auto grant = f.cloud.grants->grants().first();
-        grant.rows.first().count = 16; // a v4-32 with 4 hosts
+        grant.rows.first().count = 16;
+        grant.rows.append({.tier = Tier::Spot, .generation = u"v6e"_s, .count = 8, .zone = ZoneId{u"europe-west4-a"_s}});
+        f.cloud.addLimit(u"TPUV6EPreemptiblePerProjectPerZoneForTPUAPI"_s, u"europe-west4-a"_s, 64);
         QVERIFY(f.cloud.grants->put(grant).has_value());
         f.cloud.addLimit(u"TPUV4sPodPerProjectPerZoneForTPUAPI"_s, u"us-central2-b"_s, 32);
         const auto usual = f.cloud.world.answer;
         f.cloud.world.answer = [&](const FakeRequest &request) {
-            f.cloud.world.isHeld = request.url.path().contains("/regions/"_L1);
-            const auto few = QJsonArray{QJsonObject{{u"metric"_s, u"IN_USE_ADDRESSES"_s}, {u"limit"_s, 2}, {u"usage"_s, 0}}};
+            f.cloud.world.isHeld = request.url.path().contains("/regions/us-central2"_L1);
+            const auto few = QJsonArray{QJsonObject{{u"metric"_s, u"IN_USE_ADDRESSES"_s}, {u"limit"_s, 1}, {u"usage"_s, 1}}};
             return f.cloud.world.isHeld ? jsonAnswer({{u"name"_s, u"us-central2"_s}, {u"quotas"_s, few}}) : usual(request);
         };
         f.open();
         f.click(u"tpuCreateButton"_s);
         auto *zone = f.find<QComboBox>(u"createZone"_s);
         auto *types = f.find<QComboBox>(u"createType"_s);
-        QVERIFY(f.settle([&] { return types->currentData().toString() == u"v4-32"_s && !f.cloud.world.held.isEmpty(); }));
+        QVERIFY(f.settle([&] { return types->currentData().toString() == u"v4-8"_s && !f.cloud.world.held.isEmpty(); })); // the smallest comes soonest
         if (touch == 1)
             QTest::keyClicks(f.find<QLineEdit>(u"createName"_s), u"x"_s);
         if (touch == 2) {
@@ -392,7 +433,7 @@ private slots:
         if (touch == 3)
             types->showPopup();
         if (touch == 4)
-            types->setCurrentIndex(types->findData(u"v4-8"_s));
+            types->setCurrentIndex(types->findData(u"v4-16"_s));
         QVERIFY(f.settle([&] {
             f.cloud.world.release(); // the region of another zone is asked for afterwards
             return f.cloud.quota->loading() == QuotaService::Loading::No && f.cloud.world.inFlight == 0;
@@ -421,23 +462,6 @@ private slots:
         QTRY_COMPARE(zone->itemText(zone->count() - 1), u"us-central1-a"_s);
         QCOMPARE(zone->currentText(), u"us-central1-a"_s);
         QTRY_COMPARE(type->currentData().toString(), u"v6e-8"_s);
-    }
-
-    void theSheetProposesWhatTheGrantAllows()
-    {
-        PageFixture f;
-        auto grant = f.cloud.grants->grants().first();
-        grant.rows.clear();
-        QVERIFY(f.cloud.grants->put(grant).has_value());
-        f.cloud.addGranted(u"v6e"_s, Tier::Spot, u"us-central1-a"_s, 8);
-        f.cloud.addLimit(u"TPUV2sPerProjectPerZoneForTPUAPI"_s, u"us-central1-a"_s, 16); // every project has this
-        f.cloud.addLimit(u"TPUV6EPreemptiblePerProjectPerZoneForTPUAPI"_s, u"us-central1-a"_s, 64);
-        f.open();
-        f.click(u"tpuCreateButton"_s);
-        QVERIFY(f.settle([&] { return f.find<QComboBox>(u"createType"_s)->currentData().toString() == u"v6e-8"_s; }));
-        QCOMPARE(f.find<QComboBox>(u"createZone"_s)->currentData().toString(), u"us-central1-a"_s);
-        QCOMPARE(f.find<QComboBox>(u"createTier"_s)->currentData().toInt(), int(Tier::Spot));
-        QVERIFY(!f.find<QLineEdit>(u"createBilled"_s)->isVisible());
     }
 
     void zonesThatCannotBeReadAreSaidInTheSheet()

@@ -106,6 +106,43 @@ private slots:
         QVERIFY(f.runUntil([&] { return table->model()->rowCount() == 1; }));
     }
 
+    void whatIsAskedByItsNameIsNeverAskedOfAnother()
+    {
+        PageFixture f;
+        openWithTwo(f); // node-1 is chosen, and a filter hides the other one
+        f.find<QLineEdit>(u"tpuFilter"_s)->setText(u"node-1"_s);
+        f.page->ask(TpuPage::Ask::Delete, f.cloud.id(u"us-central2-b"_s, u"node-2"_s));
+        QVERIFY(question(f) != nullptr);
+        QTest::keyClicks(question(f)->findChild<QLineEdit *>(u"confirmDeleteName"_s), u"node-2"_s);
+        QVERIFY(question(f)->findChild<QPushButton *>(u"confirmDeleteButton"_s)->isEnabled());
+    }
+
+    void nothingIsDeletedOnAnUnknownState()
+    {
+        PageFixture f;
+        openWithTwo(f);
+        f.click(u"tpuDeleteButton"_s);
+        QTest::keyClicks(question(f)->findChild<QLineEdit *>(u"confirmDeleteName"_s), u"node-1"_s);
+        QTest::mouseClick(question(f)->findChild<QPushButton *>(u"confirmDeleteButton"_s), Qt::LeftButton);
+        f.cloud.listFailure = refusal(403, u"PERMISSION_DENIED"_s, u"Permission 'tpu.nodes.list' denied"_s);
+        auto *notice = f.find<NoticeBar>(u"tpuNotice"_s);
+        QVERIFY(f.runUntil([&] { return notice->sentence().contains(u"Nothing was deleted"_s); }));
+        QCOMPARE(f.cloud.count("DELETE", u"node-1"_s), 0);
+    }
+
+    void aNodeMadeAgainInTheMeantimeIsNotDeleted()
+    {
+        PageFixture f;
+        openWithTwo(f);
+        f.click(u"tpuDeleteButton"_s);
+        QTest::keyClicks(question(f)->findChild<QLineEdit *>(u"confirmDeleteName"_s), u"node-1"_s);
+        QTest::mouseClick(question(f)->findChild<QPushButton *>(u"confirmDeleteButton"_s), Qt::LeftButton);
+        f.cloud.nodes[f.cloud.id(u"us-central2-b"_s, u"node-1"_s).toString()][u"id"_s] = u"999999"_s;
+        auto *notice = f.find<NoticeBar>(u"tpuNotice"_s);
+        QVERIFY(f.runUntil([&] { return notice->sentence().contains(u"made again"_s); }));
+        QCOMPARE(f.cloud.count("DELETE", u"node-1"_s), 0);
+    }
+
     void L12_enterAndEscapeNeverDelete()
     {
         for (const auto key : {Qt::Key_Return, Qt::Key_Enter, Qt::Key_Escape}) {
@@ -170,7 +207,7 @@ private slots:
         f.reload();
         f.page->select(f.cloud.id(u"us-central2-b"_s, u"qr-live-node"_s));
         f.click(u"tpuDeleteButton"_s);
-        auto *first = question(f);
+        const QPointer<ConfirmDelete> first{question(f)}; // the second one may stand at the address of the first
         QVERIFY(first);
         QVERIFY(!first->findChild<QLineEdit *>(u"confirmDeleteName"_s));
         QTest::mouseClick(first->findChild<QPushButton *>(u"confirmDeleteButton"_s), Qt::LeftButton);
@@ -185,6 +222,7 @@ private slots:
         QVERIFY(!button->isEnabled());
         QTest::keyClicks(second->findChild<QLineEdit *>(u"confirmDeleteName"_s), u"qr-live-node"_s);
         QTest::mouseClick(button, Qt::LeftButton);
+        QCOMPARE(f.cloud.grace.waiting().first().text, u"qr-live-node will be deleted"_s); // what the list shows and was typed
         QVERIFY(f.runUntil([&] { return f.cloud.requests.isEmpty(); }));
         QCOMPARE(f.cloud.nodes.size(), 2); // the others stay
         QCOMPARE(f.cloud.count("DELETE", u"qr-live-node"_s), 0); // they went with the request

@@ -47,6 +47,7 @@ private slots:
     void everyRangeIsShownAtTheResolutionOfTheScreen();
     void nothingIsAskedWhileNobodyLooks();
     void anEmptyStretchSaysSoAndLeadsToTheNewestValues();
+    void valuesThatAreOnTheirWayAreNoHole();
     void aSliceThatIsGoneIsLookedAtFromItsEnd();
     void coresAndHostsHaveLinesOfTheirOwnAndAreSaidAloud();
     void graphsAreChosenAndKeepTheirPlace();
@@ -261,6 +262,20 @@ void UsageGraphsTest::anEmptyStretchSaysSoAndLeadsToTheNewestValues()
     QTRY_VERIFY(said->isVisible());
     emit said->actionClicked();
     QTRY_VERIFY(said->sentence().contains(u"ever measured"_s));
+}
+
+/// The map shows values a moment before the first of them stands in the history.
+void UsageGraphsTest::valuesThatAreOnTheirWayAreNoHole()
+{
+    GraphWorld world;
+    Rig rig{&world};
+    auto *notice = rig.graphs.findChild<NoticeBar *>(u"usageGraphsNotice"_s);
+    QTRY_VERIFY(notice->isVisible());
+    world.usage.at = world.now();
+    rig.graphs.setSlice(world.usage);
+    QTRY_VERIFY(!notice->isVisible());
+    QTRY_VERIFY(rig.graph(Metric::DutyCycle)->accessibleDescription().contains(u"on their way"_s));
+    QVERIFY(!rig.graph(Metric::DutyCycle)->accessibleDescription().contains(u"nothing was measured"_s));
 }
 
 void UsageGraphsTest::aSliceThatIsGoneIsLookedAtFromItsEnd()

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 // With TPUDESK_PANEL_PICTURES=FOLDER pictures of the page are written: 8, 32 and 2,048 cores, both themes.
+#include "tests/fakes/nograce.h"
 #include "tests/widgets/usage/pagestage.h"
 #include "widgets/common/emptystate.h"
 #include "widgets/common/noticebar.h"
@@ -31,6 +32,8 @@ using namespace pagestage;
 class TestUsagePage : public QObject
 {
     Q_OBJECT
+
+    NoGrace m_noGrace;
 
 private slots:
     void withoutATpuItSaysWhatItIsFor()

@@ -331,16 +331,21 @@ void TestUsageTable::theStatusLineSaysHowItStands()
     usage.duty = 94;
     usage.medianUsed = 28.1F * float(slices::gib);
     // No catalogue is loaded here, so the plural of one language does not matter.
-    QCOMPARE(usageLine(usage).replace(u"chip(s)"_s, u"chips"_s), u"v4-32: 16 chips, 94 % duty, 28.1 of 32 GiB"_s);
+    QCOMPARE(usageLine(usage).replace(u"chip(s)"_s, u"chips"_s), u"v4-32: 16 chips, 94 % duty, HBM per chip 28.1 of 32 GiB"_s);
     usage.state = UsageState::Hung;
-    QCOMPARE(usageLine(usage), u"v4-32: 16 chips, hung, 28.1 of 32 GiB"_s);
+    QCOMPARE(usageLine(usage), u"v4-32: 16 chips, hung, HBM per chip 28.1 of 32 GiB"_s);
     for (const auto state : {UsageState::NoWorkload, UsageState::Unreachable, UsageState::NoData, UsageState::Stale, UsageState::Failed, UsageState::HeldIdle}) {
         usage.state = state;
         QCOMPARE(usageLine(usage), u"v4-32: 16 chips, %1"_s.arg(usageStateWord(state)));
     }
     usage.state = UsageState::Busy;
     usage.duty = noValue;
-    QCOMPARE(usageLine(usage), u"v4-32: 16 chips, 28.1 of 32 GiB"_s);
+    QCOMPARE(usageLine(usage), u"v4-32: 16 chips, HBM per chip 28.1 of 32 GiB"_s);
+    usage.duty = 0; // the median of chips of which one computes
+    for (auto &core : usage.cores)
+        core.state = UsageState::HeldIdle;
+    usage.cores[0].state = UsageState::Busy;
+    QVERIFY2(usageLine(usage).contains(u"1 of 16 core"_s) && !usageLine(usage).contains(u"duty"_s), qPrintable(usageLine(usage)));
     usage.isLive = false;
     QCOMPARE(usageLine(usage), u"v4-32: 16 chips, not connected"_s);
     QCOMPARE(usageLine({}), QString{});

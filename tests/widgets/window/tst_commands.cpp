@@ -4,12 +4,20 @@
 #include "app/commands.h"
 #include "app/languages.h"
 #include "app/mainwindow.h"
+#include "app/shortcuts.h"
+#include "app/topbar.h"
 #include "services/core/activities.h"
 #include "services/store/settings.h"
+#include "widgets/common/pagekeys.h"
 
 #include <QAction>
+#include <QJsonArray>
+#include <QKeySequenceEdit>
+#include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
+#include <QMenu>
+#include <QPushButton>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -68,11 +76,284 @@ private slots:
                 if (all.at(i)->objectName() == "app.palette"_L1)
                     continue;
                 for (const QString &name : {all.at(i)->text(), english.at(i)}) {
-                    const auto hits = frame.window.parts().commands->find(name);
-                    QVERIFY2(!hits.isEmpty() && hits.first().text == all.at(i)->text(), qPrintable(language.code + u": "_s + name));
+                    PaletteIndex index;
+                    index.set(frame.window.parts().commands->entries(), {});
+                    const auto hits = index.find(name, 5);
+                    QVERIFY2(!hits.isEmpty() && index.entry(hits.first()).text == all.at(i)->text(), qPrintable(language.code + u": "_s + name));
                 }
             }
         }
+    }
+
+    void aQueryIsWordsInAnyOrderAndInAnyWidth()
+    {
+        QVERIFY(fuzzyScore(u"tpu create", u"Create a TPU…").has_value());
+        QVERIFY(fuzzyScore(u"ｃｒｅａｔｅ　ｔｐｕ", u"Create a TPU…").has_value()); // as Chinese keyboards write it
+        QVERIFY(!fuzzyScore(u"create tpz", u"Create a TPU…").has_value());
+        QVERIFY(*fuzzyScore(u"quota", u"Quota") > *fuzzyScore(u"quota", u"Quota in us-east1-d"));
+        QVERIFY(*fuzzyScore(u"quota", u"Quota in us-east1-d") > *fuzzyScore(u"quota", u"Go to Quota"));
+        QVERIFY(*fuzzyScore(u"ota", u"Go to otA") > *fuzzyScore(u"ota", u"Go to Quota"));
+        QVERIFY(*fuzzyScore(u"8", u"v4-8") > *fuzzyScore(u"8", u"v4-128"));
+        QList<int> at;
+        QVERIFY(fuzzyScore(Folded{u"gq"}, Folded{u"Go to Quota"}, &at));
+        QCOMPARE(at, (QList<int>{0, 6}));
+        at.clear();
+        QVERIFY(fuzzyScore(Folded{u"ctp"}, Folded{u"Create a TPU"}, &at));
+        QCOMPARE(at, (QList<int>{0, 9, 10}));
+    }
+
+    void scoresOfOneKindStayInTheirOrderForAnyText()
+    {
+        // whole > beginning > beginning of a word > inside > letters apart, whatever the lengths
+        const QString pad = QString{u'x'}.repeated(150);
+        const auto score = [](const QString &text) { return *fuzzyScore(u"node", text); };
+        QVERIFY(score(u"node"_s) > score(u"node-1"_s));
+        QVERIFY(score(u"node"_s + pad) > score(u"a node"_s));
+        QVERIFY(score(u"a node"_s) > score(u"anode"_s));
+        QVERIFY(score(pad + u" node "_s + pad) > score(u"anode"_s) - 200);
+        QVERIFY(score(pad + u"node"_s + pad) > score(u"n o d e"_s));
+        QVERIFY(score(u"nxxoxxdxxe"_s) > 0);
+    }
+
+    void whatChangesSomethingIsNotFoundByLettersApart()
+    {
+        PaletteIndex index;
+        index.set({{.key = {}, .text = u"Quit TPU Desk"_s, .detail = {}, .run = [] {}, .effect = PaletteEffect::Changes},
+                   {.key = {}, .text = u"Quota in us-east1-d"_s, .detail = {}, .run = [] {}}},
+                  {});
+        QCOMPARE(index.find(u"qtd"_s, 10).size(), 1);
+        QCOMPARE(index.entry(index.find(u"qtd"_s, 10).first()).text, u"Quota in us-east1-d"_s);
+        QCOMPARE(index.entry(index.find(u"quit"_s, 10).first()).text, u"Quit TPU Desk"_s);
+        QCOMPARE(index.find(u"desk quit"_s, 10).size(), 1);
+    }
+
+    void anotherNameFindsAndIsShownAndAZoneFindsItsTpusBehindItself()
+    {
+        PaletteIndex index;
+        index.set({{.key = {}, .kind = PaletteKind::Tpu, .text = u"llama"_s, .detail = u"us-east1-d"_s, .run = [] {}},
+                   {.key = {}, .kind = PaletteKind::Zone, .text = u"us-east1-d"_s, .detail = {}, .run = [] {}},
+                   {.key = {}, .text = u"创建 TPU…"_s, .detail = {}, .names = {u"Create a TPU…"_s}, .run = [] {}}},
+                  {});
+        auto hits = index.find(u"us-east1"_s, 10);
+        QCOMPARE(hits.size(), 2);
+        QCOMPARE(index.entry(hits.first()).text, u"us-east1-d"_s);
+        hits = index.find(u"create"_s, 10);
+        QCOMPARE(hits.size(), 1);
+        QCOMPARE(hits.first().also, u"Create a TPU…"_s);
+        hits = index.find(u"创建"_s, 10);
+        QCOMPARE(hits.first().marked, (QList<int>{0, 1}));
+        QVERIFY(hits.first().also.isEmpty());
+    }
+
+    void whatWasUsedLastIsFirstAlsoInTheNextRun()
+    {
+        QTemporaryDir folder;
+        {
+            Frame frame{folder.filePath(u"settings.json"_s)};
+            frame.window.parts().commands->action("language.ko"_L1)->trigger();
+            frame.window.parts().commands->used(u"tpu:gone"_s);
+        }
+        Frame frame{folder.filePath(u"settings.json"_s)};
+        PaletteIndex index;
+        index.set(frame.window.parts().commands->entries(), frame.window.parts().commands->recent());
+        QCOMPARE(index.entry(index.find({}, 10).first()).key, u"command:language.ko"_s); // what is gone is left out
+        QVERIFY(frame.settings.save().has_value());
+    }
+
+    void aHostileSettingsFileGivesNeitherTwoOwnersNorAKeyThatTypingNeeds()
+    {
+        QTemporaryDir folder;
+        const QString path = folder.filePath(u"settings.json"_s);
+        {
+            Settings settings{path};
+            settings.setMore(u"shortcuts"_s, QJsonObject{{u"go.start"_s, u"Ctrl+2"_s}, {u"go.keys"_s, u"Ctrl+2"_s}, {u"go.tpus"_s, u"A"_s},
+                                                         {u"go.pod"_s, u"Ctrl+C"_s}, {u"go.usage"_s, 7}, {u"go.ports"_s, u"Ctrl+Shift+C"_s},
+                                                         {u"go.quota"_s, QString{u'x'}.repeated(5'000)}, {u"help.about"_s, u"Ctrl+K, Ctrl+L"_s},
+                                                         {u"app.palette"_s, QString{}}, {u"no.such"_s, u"Ctrl+Shift+Y"_s}});
+            settings.setMore(u"palette.recent"_s, QJsonArray{1, QJsonObject{}, u"command:go.tpus"_s, u"command:go.tpus"_s, QString{u'y'}.repeated(9'000)});
+            QVERIFY(settings.save().has_value());
+        }
+        Frame frame{path};
+        Commands *commands = frame.window.parts().commands;
+        const auto keys = [commands](QLatin1StringView id) { return commands->action(id)->shortcut(); };
+        QCOMPARE(keys("go.start"_L1), QKeySequence{u"Ctrl+2"_s}); // the first that asks
+        QCOMPARE(keys("go.quota"_L1), QKeySequence{});            // as delivered it would be Ctrl+2
+        QCOMPARE(keys("go.keys"_L1), QKeySequence{});
+        QCOMPARE(keys("go.tpus"_L1), QKeySequence{u"Ctrl+3"_s});
+        QCOMPARE(keys("go.pod"_L1), QKeySequence{u"Ctrl+6"_s});
+        QCOMPARE(keys("go.usage"_L1), QKeySequence{u"Ctrl+8"_s});
+        QCOMPARE(keys("go.ports"_L1), QKeySequence{u"Ctrl+9"_s});
+        QCOMPARE(keys("help.about"_L1), QKeySequence{});
+        QCOMPARE(keys("app.palette"_L1), QKeySequence{});
+        QCOMPARE(commands->recent(), QStringList{u"command:go.tpus"_s});
+        noKeyHasTwoOwners(*commands);
+        commands->shortcuts()->resetAll();
+        QCOMPARE(keys("app.palette"_L1), QKeySequence{u"Ctrl+Shift+P"_s});
+        QCOMPARE(keys("go.quota"_L1), QKeySequence{u"Ctrl+2"_s});
+        noKeyHasTwoOwners(*commands);
+        QVERIFY(frame.settings.more(u"shortcuts"_s).toObject().contains(u"no.such"_s)); // of a newer version, perhaps
+    }
+
+    void theMenuIsShortAndHoldsEveryCommandOnce()
+    {
+        Frame frame;
+        frame.window.parts().commands->add({"app.somethingNew", "Something new"}, &frame.window, [] {});
+        auto *menu = frame.window.parts().topBar->menu();
+        emit menu->aboutToShow();
+        emit menu->aboutToShow(); // the second time as the first
+        QHash<QAction *, int> seen;
+        const std::function<void(const QMenu *)> walk = [&](const QMenu *part) {
+            for (QAction *action : part->actions()) {
+                if (action->menu() != nullptr)
+                    walk(action->menu());
+                else if (!action->isSeparator())
+                    ++seen[action];
+            }
+        };
+        walk(menu);
+        for (QAction *action : frame.window.parts().commands->all())
+            QVERIFY2(seen.value(action) == 1, qPrintable(action->objectName()));
+        QVERIFY2(menu->actions().size() <= 20, qPrintable(QString::number(menu->actions().size())));
+    }
+
+    void whatTheUserChoseGoesBeforeWhatIsDelivered()
+    {
+        const QTemporaryDir folder;
+        Settings settings{folder.filePath(u"settings.json"_s)};
+        settings.setMore(u"shortcuts"_s, QJsonObject{{u"b"_s, u"Ctrl+F9"_s}});
+        for (const bool isFirst : {true, false}) {
+            Shortcuts shortcuts{&settings};
+            QAction a;
+            QAction b;
+            a.setObjectName(u"a"_s);
+            b.setObjectName(u"b"_s);
+            if (isFirst)
+                shortcuts.add(&b, {});
+            shortcuts.add(&a, QKeySequence{u"Ctrl+F9"_s}); // in a newer version
+            if (!isFirst)
+                shortcuts.add(&b, {});
+            QCOMPARE(b.shortcut(), QKeySequence{u"Ctrl+F9"_s});
+            QCOMPARE(a.shortcut(), QKeySequence{});
+        }
+    }
+
+    void keysThatCannotBeHadAreRefusedWithAReason_data()
+    {
+        QTest::addColumn<QString>("keys");
+        QTest::addColumn<QString>("named");
+        QTest::newRow("typed") << u"X"_s << u"type"_s;
+        QTest::newRow("shift alone") << u"Shift+X"_s << u"type"_s;
+        QTest::newRow("the shell's") << u"Ctrl+R"_s << u"shell"_s;
+        QTest::newRow("the terminal's") << u"Ctrl+Shift+C"_s << u"Copy"_s;
+        QTest::newRow("a page's") << u"F5"_s << u"Read again"_s;
+        QTest::newRow("moving") << u"Ctrl+Left"_s << u"moving"_s;
+        QTest::newRow("closing") << u"Alt+F4"_s << u"closing"_s;
+        QTest::newRow("the desktop's") << u"Meta+K"_s << u"desktop"_s;
+        QTest::newRow("two") << u"Ctrl+K, Ctrl+L"_s << u"One key"_s;
+    }
+
+    void keysThatCannotBeHadAreRefusedWithAReason()
+    {
+        QFETCH(QString, keys);
+        QFETCH(QString, named);
+        Frame frame;
+        Commands *commands = frame.window.parts().commands;
+        const QKeySequence before = commands->action("help.about"_L1)->shortcut();
+        const QString refusal = commands->shortcuts()->refusal(commands->action("help.about"_L1), QKeySequence{keys});
+        QVERIFY2(refusal.contains(named), qPrintable(refusal));
+        commands->shortcuts()->set(commands->action("help.about"_L1), QKeySequence{keys});
+        QCOMPARE(commands->action("help.about"_L1)->shortcut(), before);
+    }
+
+    void keysOfTheWindowAndOfPagesDoNotMeet()
+    {
+        Frame frame;
+        QSet<QPair<int, QKeySequence>> seen;
+        for (const PageKey &key : pageKeys()) {
+            QVERIFY(!pageKeyText(key).isEmpty() && !keyPlaceText(key.place).isEmpty() && !key.keys.isEmpty());
+            const auto place = qMakePair(int(key.place), key.keys);
+            QVERIFY2(!seen.contains(place), key.id);
+            seen.insert(place);
+            for (const QAction *action : frame.window.parts().commands->all())
+                QVERIFY2(action->shortcut() != key.keys, qPrintable(action->objectName() + u' ' + QLatin1StringView{key.id}));
+        }
+    }
+
+    void aRefusedKeyIsExplainedInTheSheetAndEscLeavesTheField()
+    {
+        Frame frame;
+        frame.openShortcuts();
+        frame.press("go.quota"_L1, Qt::Key_R, Qt::ControlModifier);
+        const auto *said = frame.window.findChild<QLabel *>(u"shortcutSaid-go.quota"_s);
+        QVERIFY2(said->isVisible() && said->text().contains(u"shell"_s), qPrintable(said->text()));
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_Escape);
+        QVERIFY(!frame.window.findChild<QWidget *>(u"shortcutField-go.quota"_s)->isVisible());
+        QVERIFY(frame.button(u"shortcutKeys-go.quota"_s)->isVisible());
+        QVERIFY(frame.window.findChild<QWidget *>(u"shortcutSheet"_s)->isVisible()); // Esc left the field, not the sheet
+        frame.press("go.quota"_L1, Qt::Key_Backspace, Qt::NoModifier);
+        QVERIFY(frame.window.parts().commands->action("go.quota"_L1)->shortcut().isEmpty());
+    }
+
+    void keysAreTakenOverOnRequestAndGivenBack()
+    {
+        Frame frame;
+        Commands *commands = frame.window.parts().commands;
+        const auto keys = [commands](QLatin1StringView id) { return commands->action(id)->shortcut(); };
+        frame.openShortcuts();
+        frame.press("go.quota"_L1, Qt::Key_P, Qt::ControlModifier | Qt::ShiftModifier);
+        auto *take = frame.button(u"shortcutTake-go.quota"_s);
+        QVERIFY(take->isVisible());
+        QVERIFY(frame.window.findChild<QLabel *>(u"shortcutSaid-go.quota"_s)->text().contains(commands->action("app.palette"_L1)->text()));
+        QCOMPARE(keys("go.quota"_L1), QKeySequence{u"Ctrl+2"_s}); // nothing has happened yet
+        take->click();
+        QCOMPARE(keys("go.quota"_L1), QKeySequence{u"Ctrl+Shift+P"_s});
+        QVERIFY(keys("app.palette"_L1).isEmpty());
+        noKeyHasTwoOwners(*commands);
+        QVERIFY(frame.button(u"shortcutReset-go.quota"_s)->isVisible());
+        frame.button(u"shortcutReset-app.palette"_s)->click(); // takes it back
+        QCOMPARE(keys("app.palette"_L1), QKeySequence{u"Ctrl+Shift+P"_s});
+        QVERIFY(keys("go.quota"_L1).isEmpty());
+        frame.button(u"shortcutResetAll"_s)->click();
+        QCOMPARE(keys("go.quota"_L1), QKeySequence{u"Ctrl+2"_s});
+        QVERIFY(!frame.button(u"shortcutReset-go.quota"_s)->isVisible());
+        QVERIFY(frame.settings.more(u"shortcuts"_s).toObject().isEmpty());
+    }
+
+    void nothingFoundLeadsOnButEnterRunsNothing()
+    {
+        Frame frame;
+        frame.window.show();
+        QVERIFY(QTest::qWaitForWindowActive(&frame.window));
+        frame.window.parts().commands->action("app.palette"_L1)->trigger();
+        auto *field = frame.window.findChild<QLineEdit *>(u"paletteField"_s);
+        auto *list = frame.window.findChild<QListWidget *>(u"paletteList"_s);
+        QTest::keyClicks(field, u"zzzqqq"_s);
+        QVERIFY(list->item(0)->text().contains(u"zzzqqq"_s));
+        QVERIFY(list->count() > 1);
+        QTest::keyClick(field, Qt::Key_Return);
+        QVERIFY(field->isVisible());
+        QTest::keyClick(field, Qt::Key_Down);
+        QCOMPARE(list->currentRow(), 1);
+        QTest::keyClick(field, Qt::Key_Escape);
+        QVERIFY(!field->isVisible());
+    }
+
+    void theListIsOfTheLastKeyHoweverFastOneTypes()
+    {
+        Frame frame;
+        QStringList ran;
+        for (const char *id : {"test.alpha", "test.alpine", "test.beta"})
+            frame.window.parts().commands->add({id, id}, &frame.window, [&ran, id] { ran << QString::fromLatin1(id); });
+        frame.window.show();
+        QVERIFY(QTest::qWaitForWindowActive(&frame.window));
+        frame.window.parts().commands->action("app.palette"_L1)->trigger();
+        auto *field = frame.window.findChild<QLineEdit *>(u"paletteField"_s);
+        for (const QChar c : u"test.alpi"_s) // in one go: the loop runs only after Enter
+            QCoreApplication::postEvent(field, new QKeyEvent{QEvent::KeyPress, c.unicode(), Qt::NoModifier, QString{c}});
+        QCoreApplication::postEvent(field, new QKeyEvent{QEvent::KeyPress, Qt::Key_Return, Qt::NoModifier});
+        QCoreApplication::postEvent(field, new QKeyEvent{QEvent::KeyPress, Qt::Key_Return, Qt::NoModifier, {}, true});
+        QCoreApplication::processEvents();
+        QCOMPARE(ran, QStringList{u"test.alpine"_s});
     }
 
     void thePaletteRunsWhatIsChosen()
@@ -80,8 +361,8 @@ private slots:
         Frame frame;
         int runs = 0;
         frame.window.parts().commands->add({"test.run", "Frobnicate the gadget"}, &frame.window, [&runs] { ++runs; });
-        frame.window.parts().commands->addSource([](const QString &) {
-            return QList<Commands::Hit>{{u"node-7"_s, u"us-central2-b"_s, 1, [] {}}};
+        frame.window.parts().commands->addSource([] {
+            return QList<PaletteEntry>{{.key = u"tpu:7"_s, .kind = PaletteKind::Tpu, .text = u"frog-bridge-academy"_s, .detail = u"us-central2-b"_s, .run = [] {}}};
         });
         frame.window.show();
         QVERIFY(QTest::qWaitForWindowActive(&frame.window));
@@ -93,7 +374,7 @@ private slots:
         QVERIFY(field->hasFocus());
         QTest::keyClicks(field, u"frobgad"_s);
         QCOMPARE(list->item(0)->text(), u"Frobnicate the gadget"_s);
-        QCOMPARE(list->item(list->count() - 1)->text(), u"node-7"_s);
+        QCOMPARE(list->item(list->count() - 1)->text(), u"frog-bridge-academy"_s);
         QTest::keyClick(field, Qt::Key_Return);
         QCOMPARE(runs, 1);
         QVERIFY(!palette->isVisible());
@@ -105,10 +386,36 @@ private slots:
     }
 
 private:
+    static void noKeyHasTwoOwners(const Commands &commands)
+    {
+        QSet<QKeySequence> seen;
+        for (const QAction *action : commands.all()) {
+            QVERIFY2(action->shortcut().isEmpty() || !seen.contains(action->shortcut()), qPrintable(action->objectName()));
+            seen.insert(action->shortcut());
+        }
+    }
+
     struct Frame
     {
+        explicit Frame(const QString &path = {}) : settings{path.isEmpty() ? folder.filePath(u"settings.json"_s) : path} {}
+
+        void openShortcuts()
+        {
+            window.show();
+            QVERIFY(QTest::qWaitForWindowActive(&window));
+            window.parts().commands->action("help.shortcuts"_L1)->trigger();
+            QTRY_VERIFY(button(u"shortcutKeys-go.quota"_s) != nullptr && button(u"shortcutKeys-go.quota"_s)->isVisible());
+        }
+        [[nodiscard]] QPushButton *button(const QString &name) const { return window.findChild<QPushButton *>(name); }
+        void press(QLatin1StringView id, Qt::Key key, Qt::KeyboardModifiers held) const
+        {
+            button(u"shortcutKeys-"_s + id)->click();
+            QVERIFY(window.findChild<QWidget *>(u"shortcutField-"_s + id)->isVisible());
+            QTest::keyClick(QApplication::focusWidget(), key, held);
+        }
+
         QTemporaryDir folder;
-        Settings settings{folder.filePath(u"settings.json"_s)};
+        Settings settings;
         Languages languages;
         Activities activities;
         MainWindow window{(languages.use(u"en"_s), &languages), &activities, &settings};

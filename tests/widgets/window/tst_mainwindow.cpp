@@ -8,10 +8,13 @@
 #include "app/statusline.h"
 #include "app/topbar.h"
 #include "services/core/activities.h"
+#include "services/core/punctuation.h"
 #include "services/store/settings.h"
 #include "services/tpu/tpuservice.h"
+#include "services/usage/eventtext.h"
 #include "widgets/common/emptystate.h"
 #include "widgets/common/noticebar.h"
+#include "widgets/common/phrases.h"
 #include "widgets/keys/keyspage.h"
 #include "widgets/theme/theme.h"
 
@@ -97,6 +100,59 @@ private slots:
         QVERIFY(frame.find<EmptyState>(u"windowFailure"_s)->isVisibleTo(&frame.window));
         QTest::mouseClick(frame.find(u"windowFailureButton"_s), Qt::LeftButton);
         QCOMPARE(retry.count(), 1);
+    }
+
+    void theGuideCanBeReadWithoutACloud()
+    {
+        Frame frame;
+        auto *guide = new QLabel{u"the guide"_s};
+        frame.window.setGuideFactory([guide] { return guide; });
+        frame.window.showLoading(u"Starting…"_s);
+        const auto isSeen = [&frame](const QWidget *part) { return part->isVisibleTo(&frame.window); };
+        QTest::mouseClick(frame.find(u"navGuide"_s), Qt::LeftButton);
+        QVERIFY(isSeen(guide));
+        frame.window.showFailure({ErrorCode::Offline, u"No connection."_s, {}}); // does not take the text away
+        QVERIFY(isSeen(guide));
+        QTest::mouseClick(frame.find(u"navQuota"_s), Qt::LeftButton);
+        QVERIFY(isSeen(frame.find<EmptyState>(u"windowFailure"_s)));
+        frame.givePages();
+        QTest::mouseClick(frame.find(u"navGuide"_s), Qt::LeftButton);
+        QVERIFY(isSeen(guide));
+        QCOMPARE(frame.made.value(Panel::Guide), 0);
+    }
+
+    void theNearestLanguageIsTaken()
+    {
+        for (const auto &wish : {u"zh_TW"_s, u"zh_HK"_s, u"zh-Hant-TW"_s, u"zh_SG"_s, u"zh"_s})
+            QCOMPARE(Languages::bestFor(wish), u"zh_CN"_s);
+        QCOMPARE(Languages::bestFor(u"ko_KR"_s), u"ko"_s);
+        for (const auto &wish : {u"en_GB"_s, u"de_DE"_s, u"C"_s, u"nonsense"_s})
+            QCOMPARE(Languages::bestFor(wish), u"en"_s);
+    }
+
+    void whatStandsBetweenTwoTextsIsTheLanguages()
+    {
+        Languages languages;
+        languages.use(u"en"_s);
+        QCOMPARE(punctuation::sentences({u"It failed."_s, {}, u"Try again."_s}), u"It failed. Try again."_s);
+        QCOMPARE(punctuation::labelled(u"w-0"_s, u"no answer"_s), u"w-0: no answer"_s);
+        QCOMPARE(punctuation::clauses({u"a"_s, u"b"_s}), u"a; b"_s);
+        languages.use(u"zh_CN"_s);
+        QCOMPARE(punctuation::sentences({u"失败了。"_s, u"请重试。"_s}), u"失败了。请重试。"_s);
+        QCOMPARE(punctuation::sentences({u"失败了。"_s, u"Quota exceeded."_s}), u"失败了。Quota exceeded."_s);
+        QCOMPARE(punctuation::sentences({u"Quota exceeded."_s, u"请重试。"_s}), u"Quota exceeded. 请重试。"_s);
+        QCOMPARE(punctuation::labelled(u"w-0"_s, u"没有应答"_s), u"w-0：没有应答"_s);
+        QCOMPARE(punctuation::clauses({u"a"_s, u"b"_s}), u"a；b"_s);
+        QCOMPARE(phrases::day({2026, 2, 5}), u"2026-02-05"_s);
+        QCOMPARE(eventtext::worded(eventtext::kept(eventtext::Saying::JobStep, {u"llama"_s, u"12000"_s})), u"llama：第 12,000 步"_s);
+        languages.use(u"ko"_s);
+        QCOMPARE(punctuation::sentences({u"실패했습니다."_s, u"다시 시도하세요."_s}), u"실패했습니다. 다시 시도하세요."_s);
+        QCOMPARE(punctuation::labelled(u"w-0"_s, u"응답 없음"_s), u"w-0: 응답 없음"_s);
+        const auto kept = eventtext::kept(eventtext::Saying::Ready);
+        QCOMPARE(kept, u"ready"_s); // in every language the same
+        QVERIFY(eventtext::worded(kept) != kept);
+        QCOMPARE(eventtext::worded(u"준비됨, 예전에"_s), u"준비됨, 예전에"_s); // as an earlier version kept it
+        languages.use(u"en"_s);
     }
 
     void theSessionComesBack()
@@ -216,6 +272,43 @@ private slots:
         QVERIFY(frame.find(u"activityCancel"_s) == nullptr);
         QTest::mouseClick(frame.find(u"activityClear"_s), Qt::LeftButton);
         QVERIFY(!strip->shownText().contains(u"cancelled"_s));
+    }
+
+    void whatEndedOfAGoneTpuIsNoNewsButStaysInTheList()
+    {
+        Frame frame;
+        frame.window.show();
+        auto *strip = frame.find<ActivityStrip>(u"activityStrip"_s);
+        const auto end = [&](const QString &text, const QString &subject) {
+            const auto id = frame.activities.add([text] { return text; });
+            frame.activities.finish(id, ActivityState::Done);
+            frame.activities.setSubject(id, subject);
+        };
+        end(u"node-1 is READY"_s, u"projects/p/locations/z/nodes/node-1"_s);
+        end(u"node-2 is READY"_s, u"projects/p/locations/z/nodes/node-2"_s);
+        frame.activities.makePast(u"projects/p/locations/z/nodes/node-1"_s);
+        QVERIFY(!strip->shownText().contains(u"node-1"_s));
+        QVERIFY(strip->shownText().contains(u"node-2"_s));
+        frame.activities.makePast(); // another cloud
+        QCOMPARE(strip->shownText(), QString{});
+        QCOMPARE(frame.activities.ended().size(), 2);
+    }
+
+    void theStripLeadsBackToTheFirstSteps()
+    {
+        Frame frame;
+        frame.window.resize(1280, 800);
+        frame.window.show();
+        auto *strip = frame.find<ActivityStrip>(u"activityStrip"_s);
+        auto *path = frame.find(u"activityPath"_s);
+        QVERIFY(!path->isVisible());
+        strip->setPath(u"First steps: 3 of 9 done"_s);
+        QVERIFY(path->isVisible());
+        QSignalSpy asked{strip, &ActivityStrip::pathRequested};
+        QTest::mouseClick(path, Qt::LeftButton);
+        QCOMPARE(asked.count(), 1);
+        strip->setPath({});
+        QVERIFY(!path->isVisible());
     }
 
     void theWindowFitsTheScreenWhenItFirstOpens()

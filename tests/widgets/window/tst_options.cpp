@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/options.h"
+#include "app/singleinstance.h"
 
 #include <QTest>
 
@@ -38,6 +39,34 @@ private slots:
         QVERIFY(options->printFirstPaint);
     }
 
+    void aPlaceIsAPanelATpuOrALink()
+    {
+        const auto place = [](const QString &word) { return parseOptions({u"tpudesk"_s, u"--lang"_s, u"ko"_s, word})->open; };
+        QCOMPARE(place(u"usage"_s)->kind, DeskLink::Kind::Panel);
+        QCOMPARE(place(u"node-1"_s)->kind, DeskLink::Kind::Tpu);
+        QCOMPARE(place(u"us-central2-b/node-1"_s)->zone, u"us-central2-b"_s);
+        QCOMPARE(place(u"tpudesk://open/settings/looks.theme"_s)->name, u"looks.theme"_s);
+        QVERIFY(!parseOptions({u"tpudesk"_s})->open);
+    }
+
+    void whatASecondStartSaysIsReadStrictly()
+    {
+        for (const QString &word : {u"usage"_s, u"node-1"_s, u"us-central2-b/node-1"_s, u"tpudesk://open/tpu/p-1/us-central2-b/n?panel=usage&worker=2"_s}) {
+            const auto link = parseDeskWord(word);
+            const auto message = wakeMessageFrom(toBytes({.token = "token-1"_ba, .open = *link}));
+            QVERIFY2(message.has_value(), qPrintable(word));
+            QVERIFY(message->open == *link);
+            QCOMPARE(message->token, "token-1"_ba);
+        }
+        QVERIFY(wakeMessageFrom(toBytes({})).has_value());
+        QVERIFY(!wakeMessageFrom(toBytes({}))->open);
+        for (const QByteArray &bytes : {QByteArray{}, "show"_ba, "tpudesk 2\n{\"token\":\"\"}"_ba, "tpudesk 1\n"_ba, "tpudesk 1\n[]"_ba, "tpudesk 1\n{}"_ba,
+                                        "tpudesk 1\n{\"token\":7}"_ba, "tpudesk 1\n{\"token\":\"a b\"}"_ba, "tpudesk 1\n{\"token\":\"\",\"open\":\"rm -rf\"}"_ba,
+                                        "tpudesk 1\n{\"token\":\"\",\"open\":7}"_ba, "tpudesk 1\n{\"token\":\"\",\"open\":\"tpudesk://delete/x\"}"_ba,
+                                        "tpudesk 1\n{\"token\":\""_ba + QByteArray(300, 'x') + "\"}"_ba, "tpudesk 1\n{\"token\":\""_ba + QByteArray(9'000, 'x') + "\"}"_ba})
+            QVERIFY2(!wakeMessageFrom(bytes), bytes.constData());
+    }
+
     void otherAddressesAndReadOnlyComeFromTheCommandLine()
     {
         qputenv("TPUDESK_ENDPOINT", "https://env.example");
@@ -59,7 +88,10 @@ private slots:
         QTest::newRow("unknown") << QStringList{u"--nonsense"_s} << u"nonsense"_s;
         QTest::newRow("language") << QStringList{u"--lang"_s, u"fr"_s} << u"fr"_s;
         QTest::newRow("theme") << QStringList{u"--theme"_s, u"pink"_s} << u"pink"_s;
-        QTest::newRow("argument") << QStringList{u"file.txt"_s} << u"file.txt"_s;
+        QTest::newRow("no place") << QStringList{u"file.txt"_s} << u"file.txt"_s;
+        QTest::newRow("two places") << QStringList{u"usage"_s, u"keys"_s} << u"keys"_s;
+        QTest::newRow("a link that would do something") << QStringList{u"tpudesk://delete/tpu/p-1/us-central2-b/n"_s} << u"only open"_s;
+        QTest::newRow("a place of a tour") << QStringList{u"--tour"_s, u"/tmp/t"_s, u"usage"_s} << u"--tour"_s;
         QTest::newRow("journey") << QStringList{u"--tour"_s, u"/tmp/t"_s, u"--journey"_s, u"first"_s} << u"journey"_s;
         QTest::newRow("no such journey") << QStringList{u"--tour"_s, u"/tmp/t"_s, u"--journey"_s, u"8"_s} << u"journey"_s;
         QTest::newRow("journey alone") << QStringList{u"--journey"_s, u"3"_s} << u"journey"_s;

@@ -4,6 +4,7 @@
 // With TPUDESK_PANEL_PICTURES=FOLDER pictures of the menu are written in all languages.
 #include "app/cloud.h"
 #include "app/languages.h"
+#include "app/paletteindex.h"
 #include "app/practicemenu.h"
 #include "services/core/activities.h"
 #include "services/core/clock.h"
@@ -117,12 +118,14 @@ private slots:
 
     void thePaletteFindsThem()
     {
-        QVERIFY(!m_menu->find(u"no capacity in us-east1-d"_s).isEmpty());
-        QVERIFY(!m_menu->find(u"race"_s).isEmpty());
+        PaletteIndex index;
+        index.set(m_menu->entries(), {});
+        QVERIFY(!index.find(u"no capacity in us-east1-d"_s, 5).isEmpty());
+        QVERIFY(!index.find(u"race"_s, 5).isEmpty());
         QSignalSpy chosen{m_menu.get(), &PracticeMenu::worldChosen};
-        const auto hits = m_menu->find(u"lost replies"_s);
+        const auto hits = index.find(u"lost replies"_s, 5);
         QVERIFY(!hits.isEmpty());
-        hits.constFirst().run();
+        index.entry(hits.constFirst()).run();
         QCOMPARE(chosen.count(), 1);
         QCOMPARE(chosen.first().first().value<PracticeWorld>().scenario, u"lost-replies"_s);
     }

@@ -88,6 +88,12 @@ private slots:
         QCOMPARE(second.exitCode(), 0);
         QVERIFY(second.readAllStandardError().contains("runs already"));
         QCOMPARE(first.state(), QProcess::Running);
+        QProcess link; // a link is handed over just so
+        link.setProcessEnvironment(environment);
+        link.start(QStringLiteral(TPUDESK_PROGRAM), {u"--data"_s, folder.path(), u"tpudesk://open/settings/looks.theme"_s});
+        QVERIFY(link.waitForFinished(20'000));
+        QCOMPARE(link.exitCode(), 0);
+        QVERIFY(link.readAllStandardError().contains("asked to go there"));
         start(&third, other.path()); // settings of its own: a window of its own
         QVERIFY(painted(&third));
         for (QProcess *process : {&first, &third}) {

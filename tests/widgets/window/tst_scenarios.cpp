@@ -13,6 +13,7 @@
 #include <QAbstractItemView>
 #include <QApplication>
 #include <QDir>
+#include <QLabel>
 #include <QPushButton>
 #include <QTemporaryDir>
 #include <QTest>
@@ -87,10 +88,31 @@ class TestScenarios : public QObject
     Q_OBJECT
 
 private slots:
+    void eachPanelLeadsOnWhenNothingIsThere()
+    {
+        play({}, [](Robot &robot, Application &) {
+            const QList<QStringList> ways{{u"navTpus"_s, u"tpuEmpty"_s},       {u"tpuSwitchRequests"_s, u"requestsEmpty"_s}, {u"tpuSwitchCapacity"_s, u"capacityEmpty"_s},
+                                          {u"navKeys"_s, u"keysEmpty"_s},      {u"navKeys"_s, u"projectKeysEmpty"_s},        {u"navTerminal"_s, u"terminalEmpty"_s},
+                                          {u"navPod"_s, u"planEmpty"_s},       {u"podSwitchJobs"_s, u"jobsEmpty"_s},         {u"navStorage"_s, u"storageEmpty"_s},
+                                          {u"navUsage"_s, u"usageEmpty"_s},    {u"navPorts"_s, u"portsEmpty"_s}};
+            for (const auto &way : ways) {
+                click(robot, way[0]);
+                QVERIFY2(comes(way[1]), qPrintable(way[1]));
+                const auto *state = Robot::seen(way[1]);
+                const auto labels = state->findChildren<QLabel *>();
+                QVERIFY2(std::ranges::any_of(labels, [](const QLabel *label) { return label->isVisible() && !label->pixmap().isNull(); }), qPrintable(way[1] + u": no icon"_s));
+                QVERIFY2(!state->accessibleName().isEmpty(), qPrintable(way[1] + u": no sentence"_s));
+                QVERIFY2(Robot::seen(way[1] + u"Button"_s) != nullptr, qPrintable(way[1] + u": no button"_s));
+                QVERIFY2(Robot::seen(way[1] + u"Guide"_s) != nullptr, qPrintable(way[1] + u": no way to the guide"_s));
+            }
+        });
+    }
+
     void withoutBillingTheStartPanelSaysSoAndLeadsToTheConsole()
     {
         play(u"no-billing"_s, [](Robot &robot, Application &) {
             QVERIFY(comesToSay(u"doctorBilling"_s, u"No active billing account is linked"_s));
+            click(robot, u"doctorFold"_s); // what waits for it is shown, too
             QVERIFY(comesToSay(u"doctorTpuApi"_s, u"for want of billing"_s)); // not: switch the API on
             QVERIFY(Robot::seen(u"doctorTpuApiButton"_s) == nullptr);
             QVERIFY(comesToSay(u"needBilling"_s, u"Billing"_s));
@@ -120,6 +142,7 @@ private slots:
             QVERIFY(comesToSay(u"doctorMoreApis"_s, u"Cloud Quotas API"_s));
             click(robot, u"doctorMoreApisButton"_s);
             QVERIFY(comesToSay(u"doctorMoreApis"_s, u"are switched on"_s));
+            click(robot, u"doctorFold"_s); // what is fine is shown, too
             QVERIFY(comesToSay(u"doctorPort22"_s, u"Port 22 is open"_s)); // what waited for it was asked by itself
             QVERIFY(Robot::waitFor([&] { return tpusOf(application) != nullptr && !tpusOf(application)->listState().error; }, long_));
         });
@@ -145,6 +168,7 @@ private slots:
     void addressesThatRunOutLeadToInternalOnes()
     {
         play(u"address-limit"_s, [](Robot &robot, Application &) {
+            click(robot, u"doctorFold"_s);
             QVERIFY(comesToSay(u"doctorAddresses"_s, u"2 of 4 are left in us-central2"_s));
             openQuota(robot);
             QVERIFY2(robot.clickRow(u"quotaTable"_s, u"us-central2-b"_s), qPrintable(robot.trouble()));

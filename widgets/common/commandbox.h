@@ -10,8 +10,8 @@ class QPushButton;
 class QHBoxLayout;
 class QVBoxLayout;
 
-/// "The same as a command": gcloud or REST, to be read and copied.
-/// Names, with what is given as `name`: nameGcloud, nameRest, name.
+/// "The same as a command": gcloud, REST or a tpudesk:// link, to be read and copied. What is empty is not offered.
+/// Names, with what is given as `name`: nameGcloud, nameRest, nameLink, name.
 class CommandBox : public QWidget
 {
     Q_OBJECT
@@ -19,7 +19,8 @@ class CommandBox : public QWidget
 public:
     explicit CommandBox(const QString &name, QWidget *parent = nullptr);
 
-    void setCommands(const QString &gcloud, const QString &rest);
+    /// `link` shows the place where the same is done, or what comes of it, in TPU Desk.
+    void setCommands(const QString &gcloud, const QString &rest, const QString &link = {});
     void setLines(int least, int most);
     /// Stands between the choice and the command.
     void addWidget(QWidget *widget);
@@ -36,7 +37,9 @@ private:
     QHBoxLayout *m_head;
     QPushButton *m_gcloud;
     QPushButton *m_rest;
+    QPushButton *m_link;
     CodeView *m_code;
     QString m_gcloudText;
     QString m_restText;
+    QString m_linkText;
 };

@@ -1,11 +1,12 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "widgets/tpu/commandbox.h"
+#include "widgets/common/commandbox.h"
 
 #include "widgets/common/codeview.h"
 #include "widgets/common/label.h"
 #include "widgets/theme/theme.h"
 
+#include <QButtonGroup>
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QPushButton>
@@ -15,33 +16,44 @@ using namespace Qt::StringLiterals;
 
 CommandBox::CommandBox(const QString &name, QWidget *parent)
     : QWidget{parent}, m_column{new QVBoxLayout{this}}, m_title{new Label{TextRole::Strong}}, m_head{new QHBoxLayout}, m_gcloud{new QPushButton{u"gcloud"_s}},
-      m_rest{new QPushButton{u"REST"_s}}, m_code{new CodeView}
+      m_rest{new QPushButton{u"REST"_s}}, m_link{new QPushButton}, m_code{new CodeView}
 {
     m_gcloud->setObjectName(name + u"Gcloud"_s);
     m_rest->setObjectName(name + u"Rest"_s);
+    m_link->setObjectName(name + u"Link"_s);
     m_code->setObjectName(name);
     m_column->setContentsMargins(0, 0, 0, 0);
     m_column->setSpacing(scaled(8));
     m_head->setSpacing(scaled(8));
     m_title->setWordWrap(true);
     m_head->addWidget(m_title, 1);
-    for (auto *button : {m_gcloud, m_rest}) {
+    auto *group = new QButtonGroup{this};
+    for (auto *button : {m_gcloud, m_rest, m_link}) {
         button->setCheckable(true);
-        button->setAutoExclusive(true);
+        group->addButton(button); // of their own: radio buttons around them are none of theirs
         button->setAutoDefault(false);
         m_head->addWidget(button);
     }
     m_gcloud->setChecked(true);
     m_column->addLayout(m_head);
     m_column->addWidget(m_code);
-    connect(m_gcloud, &QPushButton::toggled, this, &CommandBox::showCommand);
+    for (auto *button : {m_gcloud, m_rest, m_link})
+        connect(button, &QPushButton::toggled, this, &CommandBox::showCommand);
     retranslate();
 }
 
-void CommandBox::setCommands(const QString &gcloud, const QString &rest)
+void CommandBox::setCommands(const QString &gcloud, const QString &rest, const QString &link)
 {
+    m_linkText = link;
     m_gcloudText = gcloud;
     m_restText = rest;
+    m_gcloud->setVisible(!gcloud.isEmpty());
+    m_rest->setVisible(!rest.isEmpty());
+    m_link->setVisible(!link.isEmpty());
+    QPushButton *first = !gcloud.isEmpty() ? m_gcloud : !rest.isEmpty() ? m_rest : m_link;
+    const QString &shown = m_gcloud->isChecked() ? gcloud : m_rest->isChecked() ? rest : link;
+    if (shown.isEmpty())
+        first->setChecked(true);
     showCommand();
 }
 
@@ -57,7 +69,7 @@ void CommandBox::addWidget(QWidget *widget)
 
 void CommandBox::showCommand()
 {
-    m_code->setCode(m_gcloud->isChecked() ? m_gcloudText : m_restText);
+    m_code->setCode(m_gcloud->isChecked() ? m_gcloudText : m_rest->isChecked() ? m_restText : m_linkText);
 }
 
 void CommandBox::changeEvent(QEvent *event)
@@ -70,6 +82,7 @@ void CommandBox::changeEvent(QEvent *event)
 void CommandBox::retranslate()
 {
     m_title->setText(tr("The same as a command"));
-    for (auto *button : {m_gcloud, m_rest})
+    m_link->setText(tr("Link"));
+    for (auto *button : {m_gcloud, m_rest, m_link})
         button->setAccessibleDescription(m_title->text());
 }

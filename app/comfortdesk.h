@@ -1,0 +1,34 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "widgets/theme/comfort.h"
+
+#include <QObject>
+#include <QThread>
+
+class Settings;
+class Theme;
+class WishesBus;
+
+/// Contrast, motion and size of the text: what the settings say, and else what the desktop wishes. The theme does it.
+class ComfortDesk : public QObject
+{
+    Q_OBJECT
+
+public:
+    /// `bus`: address of a bus; empty: the session's.
+    ComfortDesk(Settings *settings, Theme *theme, const QString &bus = {});
+    ~ComfortDesk() override;
+
+    [[nodiscard]] static Comfort comfortOf(const Settings &settings);
+    static void keep(Settings *settings, const Comfort &comfort);
+
+private:
+    void apply();
+
+    Settings *m_settings;
+    Theme *m_theme;
+    QThread *m_thread; ///< left alone at the end when its bus hangs
+    WishesBus *m_bus;  ///< lives on it
+};

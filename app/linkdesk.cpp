@@ -1,0 +1,183 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/linkdesk.h"
+
+#include "app/cloud.h"
+#include "app/commands.h"
+#include "app/mainwindow.h"
+#include "app/panels.h"
+#include "services/core/punctuation.h"
+#include "services/tpu/tpucommand.h"
+#include "services/tpu/tpuservice.h"
+#include "widgets/common/noticebar.h"
+#include "widgets/common/sidesheet.h"
+#include "widgets/guide/guidepage.h"
+#include "widgets/tpu/tpupage.h"
+
+#include <QClipboard>
+#include <QGuiApplication>
+
+using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
+
+namespace {
+
+constexpr auto patience = 3min;
+
+std::optional<Panel> panelOf(const QString &id)
+{
+    for (const PanelFace &face : panelFaces()) {
+        if (id == QLatin1StringView{face.id})
+            return face.panel;
+    }
+    return std::nullopt;
+}
+
+} // namespace
+
+LinkDesk::LinkDesk(LinkDeskContext context, QObject *parent) : QObject{parent}, m_context{std::move(context)}, m_notice{new NoticeBar}
+{
+    m_notice->setObjectName(u"linkNotice"_s);
+    m_context.window->addBar(m_notice);
+    connect(m_notice, &NoticeBar::actionClicked, this, [this] {
+        if (!m_wanted)
+            return;
+        m_until.setRemainingTime(patience); // signing in takes its time
+        m_notice->dismiss();
+        m_context.switchTo(ProjectId{m_wanted->project});
+    });
+    connect(m_notice, &NoticeBar::dismissed, this, [this] { m_wanted.reset(); });
+    connect(m_context.cloud, &Cloud::servicesChanged, this, &LinkDesk::goOn);
+    addCommands();
+}
+
+void LinkDesk::addCommands()
+{
+    Commands *commands = m_context.window->parts().commands;
+    commands->add({"link.copy", QT_TRANSLATE_NOOP("Commands", "Copy a link to this place"), {}, "link"}, this, [this] {
+        const QString link = linkHere();
+        QGuiApplication::clipboard()->setText(link);
+        m_notice->say(Tone::Ok, [link] { return tr("Copied: %1").arg(link); });
+    });
+    commands->add({"link.open", QT_TRANSLATE_NOOP("Commands", "Open a tpudesk:// link from the clipboard"), {}, "external-link"}, this,
+                  [this] { openText(QGuiApplication::clipboard()->text().trimmed()); });
+}
+
+void LinkDesk::openText(const QString &text)
+{
+    const auto link = parseDeskLink(text);
+    if (link)
+        open(*link);
+    else
+        m_notice->showError(link.error());
+}
+
+void LinkDesk::say(const QString &sentence)
+{
+    m_wanted.reset();
+    m_notice->showNotice(Tone::Warning, sentence);
+}
+
+void LinkDesk::open(const DeskLink &link)
+{
+    m_wanted.reset();
+    m_notice->dismiss();
+    closeSheetsOf(m_context.window->parts().middle); // what a link opens is seen
+    switch (link.kind) {
+    case DeskLink::Kind::Panel:
+        if (const auto panel = panelOf(link.name))
+            m_context.window->showPanel(*panel);
+        else
+            say(tr("This version of TPU Desk has no panel called “%1”.").arg(link.name));
+        break;
+    case DeskLink::Kind::Setting:
+        if (!m_context.openSetting(link.name))
+            say(tr("There is no setting called “%1”.").arg(link.name));
+        break;
+    case DeskLink::Kind::Guide:
+        if (!m_context.panels->showGuide(link.name, link.anchor))
+            say(tr("The guide has no section called “%1”.").arg(link.name));
+        break;
+    case DeskLink::Kind::Tpu:
+        m_wanted = link;
+        m_until.setRemainingTime(patience);
+        goOn();
+        break;
+    }
+}
+
+/// With the services of now; while there are none the link waits for them.
+void LinkDesk::goOn()
+{
+    if (!m_wanted || m_context.cloud->services() == nullptr)
+        return;
+    if (m_until.hasExpired()) {
+        m_wanted.reset();
+        return;
+    }
+    if (!m_wanted->project.isEmpty() && m_wanted->project != m_context.cloud->services()->profile.project.toString())
+        return ask();
+    const TpuService *tpus = m_context.cloud->services()->tpus;
+    connect(tpus, &TpuService::listStateChanged, this, &LinkDesk::find, Qt::UniqueConnection);
+    find();
+}
+
+void LinkDesk::ask()
+{
+    const ProjectId wanted{m_wanted->project};
+    const QString name = m_wanted->name;
+    const QString here = m_context.cloud->services()->profile.project.toString();
+    const bool isKnown = m_context.isKnown(wanted);
+    m_notice->say(
+        Tone::Warning,
+        [=] { return tr("A link leads to the TPU %1 of the project %2. You are in %3, so nothing was opened.").arg(name, wanted.toString(), here); },
+        [=] { return isKnown ? tr("Switch to %1").arg(wanted.toString()) : tr("Choose an account for it…"); });
+}
+
+void LinkDesk::find()
+{
+    if (!m_wanted || m_context.cloud->services() == nullptr)
+        return;
+    if (m_until.hasExpired()) // the list came too late
+        return m_wanted.reset();
+    const TpuService *tpus = m_context.cloud->services()->tpus;
+    QList<Tpu> found;
+    for (const Tpu &tpu : tpus->tpus()) {
+        if (tpu.shortName == m_wanted->name && (m_wanted->zone.isEmpty() || tpu.zone.toString() == m_wanted->zone))
+            found << tpu;
+    }
+    const ListState &list = tpus->listState();
+    if (found.isEmpty() && !list.updatedAt.isValid() && !list.error)
+        return; // not read yet
+    const DeskLink link = *m_wanted;
+    m_wanted.reset();
+    if (found.isEmpty() && !list.updatedAt.isValid()) { // nobody knows what is there
+        m_context.window->showPanel(Panel::Tpus);
+        return m_notice->showError(*list.error);
+    }
+    if (found.size() == 1)
+        return m_context.panels->openTpu(found.first().id, link.panel, link.worker);
+    m_context.window->showPanel(Panel::Tpus);
+    if (found.isEmpty())
+        return say(link.zone.isEmpty() ? tr("This project has no TPU called %1.").arg(link.name)
+                                       : tr("This project has no TPU called %1 in %2.").arg(link.name, link.zone));
+    QStringList zones;
+    for (const Tpu &tpu : std::as_const(found))
+        zones << tpu.zone.toString();
+    say(tr("There are several TPUs called %1, in %2. Say which: ZONE/%1.").arg(link.name, punctuation::list(zones)));
+}
+
+QString LinkDesk::linkHere() const
+{
+    const auto *guide = m_context.window->findChild<GuidePage *>();
+    if (guide != nullptr && guide->isVisible() && !guide->section().isEmpty())
+        return toText({.kind = DeskLink::Kind::Guide, .name = guide->section()});
+    const auto *page = m_context.window->findChild<TpuPage *>();
+    if (page != nullptr && page->isVisible() && !page->selected().isEmpty())
+        return linkTo(page->selected());
+    for (const PanelFace &face : panelFaces()) {
+        if (m_context.window->parts().panel == face.panel)
+            return toText({.kind = DeskLink::Kind::Panel, .name = QString::fromLatin1(face.id)});
+    }
+    return toText({.kind = DeskLink::Kind::Panel, .name = u"start"_s});
+}

@@ -1,0 +1,55 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "services/core/desklink.h"
+#include "services/core/id.h"
+
+#include <QDeadlineTimer>
+#include <QObject>
+
+#include <functional>
+#include <optional>
+
+class Cloud;
+class MainWindow;
+class NoticeBar;
+class Panels;
+
+struct LinkDeskContext
+{
+    MainWindow *window = nullptr;
+    Cloud *cloud = nullptr;
+    Panels *panels = nullptr;
+    std::function<bool(const QString &id)> openSetting;       ///< empty: all; false: there is none of that name
+    std::function<void(const ProjectId &project)> switchTo;   ///< asked for by the user, who knows the project then
+    std::function<bool(const ProjectId &project)> isKnown;    ///< a profile works with it
+};
+
+/// Goes where a tpudesk:// link or the command line says. It shows places and changes nothing; a link that leads to another
+/// project than the one in use asks first, in a bar of its own. Name: linkNotice.
+class LinkDesk : public QObject
+{
+    Q_OBJECT
+
+public:
+    explicit LinkDesk(LinkDeskContext context, QObject *parent = nullptr);
+
+    void open(const DeskLink &link);
+    /// A link of the clipboard or of another program, as text.
+    void openText(const QString &text);
+    /// To where the window is: its panel, or the TPU that is chosen there.
+    [[nodiscard]] QString linkHere() const;
+
+private:
+    void addCommands();
+    void goOn();
+    void ask();
+    void find();
+    void say(const QString &sentence);
+
+    LinkDeskContext m_context;
+    NoticeBar *m_notice;
+    std::optional<DeskLink> m_wanted; ///< a TPU that waits for the cloud, its list, or the user
+    QDeadlineTimer m_until;           ///< who waited longer does something else by now
+};

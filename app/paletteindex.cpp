@@ -1,0 +1,166 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/paletteindex.h"
+
+#include <QHash>
+
+#include <algorithm>
+
+namespace {
+
+constexpr int priceOfName = 20;    ///< the other name is as good, nearly
+constexpr int priceOfDetail = 120; ///< a zone's name finds its TPUs, behind the zone itself
+constexpr int leastOfRun = 501;    ///< below it letters stand apart, see fuzzyScore()
+
+int bonusOf(PaletteKind kind)
+{
+    switch (kind) {
+    case PaletteKind::Command: return 24;
+    case PaletteKind::Tpu: return 22;
+    case PaletteKind::Profile:
+    case PaletteKind::Setting:
+    case PaletteKind::Request:
+    case PaletteKind::Job: return 12;
+    case PaletteKind::Zone: return 2;
+    case PaletteKind::Host: return 8;
+    case PaletteKind::Guide: return 6;
+    case PaletteKind::Practice: return 0;
+    }
+    return 0;
+}
+
+} // namespace
+
+PaletteIndex::Line PaletteIndex::folded(PaletteEntry entry)
+{
+    Line line{.entry = std::move(entry), .text{}, .detail{}, .names{}};
+    line.text = Folded{line.entry.text};
+    line.detail = Folded{line.entry.detail};
+    line.letters = line.text.letters | line.detail.letters;
+    line.bonus = bonusOf(line.entry.kind);
+    for (const QString &name : std::as_const(line.entry.names)) {
+        if (name == line.entry.text)
+            continue;
+        line.names << Folded{name};
+        line.letters |= line.names.constLast().letters;
+    }
+    return line;
+}
+
+void PaletteIndex::set(QList<PaletteEntry> entries, const QStringList &recent)
+{
+    QHash<QString, qsizetype> places;
+    for (qsizetype i = 0; i < recent.size(); ++i)
+        places.insert(recent.at(i), i);
+    m_lines.clear();
+    m_lines.reserve(entries.size());
+    for (PaletteEntry &entry : entries) {
+        m_lines << folded(std::move(entry));
+        Line &line = m_lines.last();
+        if (line.entry.key.isEmpty())
+            continue;
+        line.recent = places.value(line.entry.key, -1);
+        if (line.recent >= 0)
+            line.bonus += static_cast<int>(std::max<qsizetype>(10, 50 - line.recent));
+    }
+}
+
+std::optional<int> PaletteIndex::bestOf(const Line &line, const Folded &word)
+{
+    if ((word.letters & ~line.letters) != 0)
+        return std::nullopt;
+    const int least = line.entry.effect == PaletteEffect::Changes ? leastOfRun : 0;
+    std::optional<int> best;
+    const auto take = [&](const Folded &text, int price) {
+        if (const auto score = fuzzyScore(word, text); score && *score >= least && (!best || *score - price > *best))
+            best = *score - price;
+    };
+    take(line.text, 0);
+    for (const Folded &name : line.names)
+        take(name, priceOfName);
+    take(line.detail, priceOfDetail);
+    return best;
+}
+
+std::optional<int> PaletteIndex::scoreOf(const Line &line, const FuzzyQuery &query)
+{
+    std::optional<int> together;
+    int sum = 0;
+    bool all = true;
+    for (const Folded &word : query.words) {
+        const auto score = bestOf(line, word);
+        all = score.has_value();
+        if (!all)
+            break;
+        sum += *score;
+    }
+    if (all)
+        together = sum / static_cast<int>(query.words.size());
+    if (query.words.size() > 1) { // as it was typed, it may be the name itself
+        if (const auto whole = bestOf(line, query.whole); whole && (!together || *whole > *together))
+            together = whole;
+    }
+    return together ? std::optional{*together + line.bonus} : std::nullopt;
+}
+
+QList<PaletteIndex::Hit> PaletteIndex::unasked(qsizetype most) const
+{
+    QList<Hit> hits;
+    for (qsizetype i = 0; i < m_lines.size(); ++i) {
+        const Line &line = m_lines.at(i);
+        if (line.recent >= 0)
+            hits << Hit{.entry = i, .score = 1'000'000 - static_cast<int>(line.recent)};
+        else if (line.entry.kind == PaletteKind::Command)
+            hits << Hit{.entry = i};
+    }
+    std::ranges::stable_sort(hits, std::greater{}, &Hit::score);
+    return hits.mid(0, most);
+}
+
+QList<PaletteIndex::Hit> PaletteIndex::find(const QString &typed, qsizetype most) const
+{
+    const FuzzyQuery query{typed};
+    if (query.isEmpty())
+        return unasked(most);
+    QList<Hit> hits;
+    for (qsizetype i = 0; i < m_lines.size(); ++i) {
+        if (const auto score = scoreOf(m_lines.at(i), query))
+            hits << Hit{.entry = i, .score = *score};
+    }
+    const auto shown = hits.begin() + std::min(most, hits.size());
+    std::ranges::partial_sort(hits, shown, [](const Hit &a, const Hit &b) { return std::pair{b.score, a.entry} < std::pair{a.score, b.entry}; });
+    hits.erase(shown, hits.end());
+    for (Hit &hit : hits)
+        mark(hit, query);
+    return hits;
+}
+
+/// Where the words stand in the text; else which other name was meant.
+void PaletteIndex::mark(Hit &hit, const FuzzyQuery &query) const
+{
+    const Line &line = m_lines.at(hit.entry);
+    bool isInText = true;
+    for (const Folded &word : query.words) {
+        QList<int> at;
+        isInText = fuzzyScore(word, line.text, &at).has_value() && isInText;
+        hit.marked << at;
+    }
+    std::ranges::sort(hit.marked);
+    hit.marked.erase(std::ranges::unique(hit.marked).begin(), hit.marked.end());
+    if (isInText || line.entry.kind == PaletteKind::Guide) // what a section is found by are keywords, no other name
+        return;
+    int best = 0;
+    qsizetype number = 0;
+    for (const QString &name : line.entry.names) {
+        if (name == line.entry.text)
+            continue;
+        const Folded &foldedName = line.names.at(number++);
+        int sum = 0;
+        for (const Folded &word : query.words)
+            sum += fuzzyScore(word, foldedName).value_or(0);
+        if (sum > best) {
+            best = sum;
+            hit.also = name;
+        }
+    }
+}

@@ -1,0 +1,104 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/reportsheet.h"
+
+#include "widgets/common/label.h"
+#include "widgets/common/noticebar.h"
+#include "widgets/theme/fonts.h"
+#include "widgets/theme/style.h"
+
+#include <QCheckBox>
+#include <QClipboard>
+#include <QEvent>
+#include <QFileDialog>
+#include <QGuiApplication>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+using namespace Qt::StringLiterals;
+
+ReportSheet::ReportSheet(QWidget *host)
+    : SideSheet{host}, m_words{new Label{TextRole::Body, Ink::Soft}}, m_people{new QCheckBox}, m_text{new QPlainTextEdit}, m_notice{new NoticeBar},
+      m_copy{new QPushButton}, m_save{new QPushButton}
+{
+    setObjectName(u"reportSheet"_s);
+    setSheetWidth(760);
+    m_words->setWordWrap(true);
+    m_people->setObjectName(u"reportPeople"_s);
+    m_people->setChecked(true);
+    m_text->setObjectName(u"reportText"_s);
+    m_text->setReadOnly(true);
+    m_text->setTabChangesFocus(true);
+    m_text->setLineWrapMode(QPlainTextEdit::NoWrap);
+    m_text->setFont(fontFor(TextRole::Code));
+    m_notice->setObjectName(u"reportNotice"_s);
+    m_copy->setObjectName(u"reportCopy"_s);
+    m_save->setObjectName(u"reportSave"_s);
+    setButtonKind(m_save, ButtonKind::Primary);
+    for (QWidget *part : std::initializer_list<QWidget *>{m_notice, m_words, m_people})
+        body()->addWidget(part);
+    body()->addWidget(m_text, 1);
+    addFooterButton(m_copy);
+    addFooterButton(m_save);
+    connect(m_people, &QCheckBox::toggled, this, &ReportSheet::fill);
+    connect(m_copy, &QPushButton::clicked, this, [this] {
+        QGuiApplication::clipboard()->setText(m_text->toPlainText());
+        m_notice->say(Tone::Ok, [] { return tr("The report is in the clipboard."); });
+    });
+    connect(m_save, &QPushButton::clicked, this, &ReportSheet::askWhere);
+    retranslate();
+}
+
+void ReportSheet::openWith(BugReport report)
+{
+    m_report = std::move(report);
+    m_notice->dismiss();
+    fill();
+    open();
+}
+
+void ReportSheet::fill()
+{
+    m_text->setPlainText(m_report.text(m_people->isChecked() ? BugReport::People::Hidden : BugReport::People::Shown));
+}
+
+void ReportSheet::askWhere()
+{
+    auto *dialog = new QFileDialog{this, tr("Save the report"), reportPath(QDate::currentDate()), tr("Text (*.txt)")};
+    dialog->setObjectName(u"reportSaveDialog"_s);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setAcceptMode(QFileDialog::AcceptSave);
+    dialog->setDefaultSuffix(u"txt"_s);
+    dialog->selectFile(reportPath(QDate::currentDate()));
+    connect(dialog, &QFileDialog::fileSelected, this, [this](const QString &path) { static_cast<void>(saveTo(path)); }); // it says itself what came of it
+    dialog->open();
+}
+
+Result<> ReportSheet::saveTo(const QString &path)
+{
+    auto saved = saveReport(path, m_text->toPlainText());
+    if (saved)
+        m_notice->say(Tone::Ok, [path] { return tr("%1 was written. Only you can read it.").arg(path); });
+    else
+        m_notice->showError(saved.error());
+    return saved;
+}
+
+void ReportSheet::changeEvent(QEvent *event)
+{
+    SideSheet::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+}
+
+void ReportSheet::retranslate()
+{
+    setTitle(tr("Report for a bug"));
+    m_words->setText(tr("This is the whole report. It is never sent by itself: read it, then copy or save it. It has versions, switches of the settings, the log, the requests "
+                        "and the hosts of this run; tokens, keys and passwords never came into it."));
+    m_people->setText(tr("Leave out e-mail addresses and user names"));
+    m_text->setAccessibleName(tr("The report"));
+    m_copy->setText(tr("Copy"));
+    m_save->setText(tr("Save…"));
+}

@@ -1,0 +1,82 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/safetydesk.h"
+
+#include "app/cloud.h"
+#include "app/commands.h"
+#include "app/gracebar.h"
+#include "app/logsheet.h"
+#include "app/mainwindow.h"
+#include "app/offlinebanner.h"
+#include "services/core/punctuation.h"
+#include "services/core/log.h"
+#include "services/net/requests.h"
+#include "services/tpu/tpuservice.h"
+
+#include <QVBoxLayout>
+
+using namespace Qt::StringLiterals;
+
+SafetyDesk::SafetyDesk(const Context &context)
+    : m_context{context}, m_record{context.logFolder}, m_grace{context.clock}, m_reachability{&Requests::instance()}
+{
+    makeGrace(context);
+    makeBanner(context);
+    makeLogs(context);
+}
+
+void SafetyDesk::makeGrace(const Context &context)
+{
+    const auto parts = context.window->parts();
+    parts.footers->addWidget(new GraceBar{&m_grace, context.activities, parts.commands});
+    connect(&m_grace, &GraceQueue::refused, parts.notice, [notice = parts.notice](const QString &sentence, const QString &why) {
+        notice->showNotice(Tone::Warning, punctuation::labelled(sentence, why));
+    });
+}
+
+void SafetyDesk::makeBanner(const Context &context)
+{
+    auto *banner = new OfflineBanner{&m_reachability, context.clock};
+    context.window->addBar(banner);
+    connect(context.cloud, &Cloud::servicesAboutToGo, &m_reachability, &Reachability::forget);
+    const auto askNow = [cloud = context.cloud, tasks = &m_tasks] {
+        if (cloud->services() != nullptr)
+            tasks->run(cloud->services()->tpus->refresh(tasks->token()), [](const Result<> &) {}); // what comes of it the banner tells
+    };
+    connect(banner, &NoticeBar::actionClicked, this, askNow);
+    // The line came back: what was read before it went is old.
+    connect(&m_reachability, &Reachability::changed, this, [this, askNow] {
+        if (!m_reachability.isOffline())
+            askNow();
+    });
+}
+
+void SafetyDesk::makeLogs(const Context &context)
+{
+    Log::instance().captureQtMessages();
+    auto *commands = context.window->parts().commands;
+    commands->add({"help.logs", QT_TRANSLATE_NOOP("Commands", "Show the logs"), {}, "list"}, this, [this] { logSheet()->openAt(LogSheet::Lines); });
+    commands->add({"help.hosts", QT_TRANSLATE_NOOP("Commands", "Show which hosts were contacted"), {}, "shield-check"}, this,
+                  [this] { logSheet()->openAt(LogSheet::Hosts); });
+    if (m_record.lastRun().isEmpty())
+        return;
+    m_lastRunNotice = new NoticeBar;
+    m_lastRunNotice->setObjectName(u"lastRunNotice"_s);
+    context.window->addBar(m_lastRunNotice);
+    m_lastRunNotice->say(Tone::Note, [] { return tr("TPU Desk did not end in order the last time. The end of its log was kept on this computer and is in the report for a bug."); },
+                         [] { return tr("Show the logs"); });
+    connect(m_lastRunNotice, &NoticeBar::actionClicked, this, [this] {
+        m_lastRunNotice->dismiss();
+        logSheet()->openAt(LogSheet::Lines);
+    });
+}
+
+LogSheet *SafetyDesk::logSheet()
+{
+    auto *middle = m_context.window->parts().middle;
+    if (auto *sheet = middle->findChild<LogSheet *>())
+        return sheet;
+    auto *sheet = new LogSheet{m_context.settings, middle};
+    sheet->setLastRun(m_record.lastRun().join(u'\n'));
+    return sheet;
+}

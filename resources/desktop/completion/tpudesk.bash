@@ -1,0 +1,23 @@
+# SPDX-FileCopyrightText: 2026 TPU Desk contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
+# shellcheck shell=bash
+_tpudesk()
+{
+    local current=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]}
+    local options="-h --help --version --lang --theme --read-only --data --endpoint --self-test --practice-state --practice-scenario --practice-option
+        --practice-grant --tour --journey --print-first-paint"
+    local places="start quota tpus keys terminal pod storage usage ports guide"
+    case $before in
+        --lang) mapfile -t COMPREPLY < <(compgen -W "en zh_CN ko" -- "$current"); return ;;
+        --theme) mapfile -t COMPREPLY < <(compgen -W "system light dark" -- "$current"); return ;;
+        --journey) mapfile -t COMPREPLY < <(compgen -W "1 2 3 4 5 6 7" -- "$current"); return ;;
+        --data | --tour | --practice-state) mapfile -t COMPREPLY < <(compgen -d -- "$current"); return ;;
+        --endpoint | --practice-scenario | --practice-option) return ;;
+    esac
+    if [[ $current == -* ]]; then
+        mapfile -t COMPREPLY < <(compgen -W "$options" -- "$current")
+    else
+        mapfile -t COMPREPLY < <(compgen -W "$places" -- "$current")
+    fi
+}
+complete -F _tpudesk tpudesk

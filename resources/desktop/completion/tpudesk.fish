@@ -1,0 +1,18 @@
+# SPDX-FileCopyrightText: 2026 TPU Desk contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
+complete -c tpudesk -f -a 'start quota tpus keys terminal pod storage usage ports guide'
+complete -c tpudesk -s h -l help -d 'Print a short help and end'
+complete -c tpudesk -l version -d 'Print the version and end'
+complete -c tpudesk -l lang -x -a 'en zh_CN ko' -d 'Language of this run'
+complete -c tpudesk -l theme -x -a 'system light dark' -d 'Theme of this run'
+complete -c tpudesk -l read-only -d 'Change nothing in the cloud'
+complete -c tpudesk -l data -r -a '(__fish_complete_directories)' -d 'Keep settings in this folder'
+complete -c tpudesk -l endpoint -x -d 'Call services at another address'
+complete -c tpudesk -l self-test -d 'Check that all parts are there and work'
+complete -c tpudesk -l practice-state -r -a '(__fish_complete_directories)' -d 'Keep the practice world in this folder'
+complete -c tpudesk -l practice-scenario -x -d 'Open this practice world'
+complete -c tpudesk -l practice-option -x -d 'Hand an option to the practice cloud'
+complete -c tpudesk -l practice-grant -d 'Enter the practice grant at once'
+complete -c tpudesk -l tour -r -a '(__fish_complete_directories)' -d 'Drive the window by itself and write pictures'
+complete -c tpudesk -l journey -x -a '1 2 3 4 5 6 7' -d 'Only this journey of the tour'
+complete -c tpudesk -l print-first-paint -d 'Write the time to the first painted window'

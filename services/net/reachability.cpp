@@ -1,0 +1,57 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "services/net/reachability.h"
+
+#include "services/net/requests.h"
+
+namespace {
+
+/// No word from the other side. What answered wrongly (a portal) or was stopped by us says nothing on the line.
+bool isSilence(ErrorCode code)
+{
+    return code == ErrorCode::Offline || code == ErrorCode::Timeout || code == ErrorCode::Ambiguous;
+}
+
+} // namespace
+
+Reachability::Reachability(Requests *requests, QObject *parent) : QObject{parent}
+{
+    connect(requests, &Requests::added, this, &Reachability::learn);
+}
+
+void Reachability::learn(const RequestRecord &request)
+{
+    if (!request.failure) {
+        m_answered = request.at.addMSecs(request.took.count());
+        m_inARow = 0;
+        m_silent.clear();
+        m_firstFailure = {};
+        if (m_since.isValid()) {
+            m_since = {};
+            emit changed();
+        }
+        return;
+    }
+    if (!isSilence(*request.failure) || request.at < m_answered) // an old call that ends late tells old news
+        return;
+    m_words = request.words;
+    if (!m_firstFailure.isValid())
+        m_firstFailure = request.at;
+    m_silent.insert(request.url.host() + request.url.path());
+    constexpr int different = 2;
+    if (++m_inARow < enough || m_silent.size() < different || m_since.isValid())
+        return;
+    m_since = m_firstFailure;
+    emit changed();
+}
+
+void Reachability::forget()
+{
+    const bool was = m_since.isValid();
+    m_since = m_answered = m_firstFailure = {};
+    m_silent.clear();
+    m_words.clear();
+    m_inARow = 0;
+    if (was)
+        emit changed();
+}

@@ -1,0 +1,207 @@
+#!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 TPU Desk contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Every string of the program in Chinese, Korean and, for its plurals, English: whole, and written as the language writes.
+
+tst_words.py ROOT. The vocabulary's forbidden words come from here; facts/glossary.csv beside the checkout is held against them."""
+import csv
+import json
+import os
+import re
+import unittest
+import xml.etree.ElementTree as tree
+
+import sources
+
+LANGUAGES = ("zh_CN", "ko", "en")
+HAN = "\u4e00-\u9fff"
+# Words of neighbouring vocabularies, and where they are right all the same.
+NOT_IN = {
+    "zh_CN": {"撤消": "", "审计日志": "", "硬盘": "", "缺省": "", "帐号": "", "帐户": "", "登陆": "", "抢占型": "", "區": "", "伺服器": "", "實例": ""},
+    "ko": {"장치": "", "온디맨드": "", "싸이트": "", "메세지": "", "디렉토리": "", "일시 중지": "", "실행취소": ""},
+}
+# What one form of a plural may leave out: its number.
+PLACE = re.compile(r"%L?(?:\d+|n)")
+
+
+class Message:
+    def __init__(self, context, node):
+        translation = node.find("translation")
+        self.context = context
+        self.source = node.findtext("source") or ""
+        self.is_plural = node.get("numerus") == "yes"
+        self.kind = translation.get("type", "")
+        plural = [form.text or "" for form in translation.iter("numerusform")]
+        self.forms = plural if self.is_plural else [translation.text or ""]
+
+    def __str__(self):
+        return f"{self.context}: {self.source!r} -> {self.forms}"
+
+
+def messages(path):
+    for context in tree.parse(path).getroot().iter("context"):
+        for node in context.iter("message"):
+            yield Message(context.findtext("name"), node)
+
+
+def places(text, is_plural):
+    return {place.replace("L", "") for place in PLACE.findall(text) if not (is_plural and place.endswith("n"))}
+
+
+def edges(text):
+    return re.match(r"\s*", text).group() , re.search(r"\s*$", text).group()
+
+
+def wrong_anywhere(source, form, is_plural):
+    if not form.strip():
+        return "is empty"
+    if places(source, is_plural) != places(form, is_plural):
+        return "other places for values"
+    if re.search(r"%(?![\dnL])", form.replace("%%", "")) and not re.search(r"%(?![\dnL])", source):
+        return "a lone percent sign"
+    if source.endswith("…") != form.endswith("…"):
+        return "the dots that promise a question"
+    if "..." in form:
+        return "three full stops instead of …"
+    if "  " in form and "  " not in source:
+        return "two blanks"
+    if "<" in form and sorted(re.findall(r"</?\w+", form)) != sorted(re.findall(r"</?\w+", source)):
+        return "other marks"
+    return None
+
+
+def wrong_in_chinese(form):
+    if ";;" in form: # the list of a file dialog: its form is Qt's
+        return None
+    form = re.sub(r"“[^“”]*[:=][^“”]*”", "", form) # what is to be typed stands in quotes
+    if re.search(rf"[{HAN}][,;:?!()]|[,;:?!()][{HAN}]", form):
+        return "half-width punctuation beside Chinese"
+    if re.search(r"%L?\d[,;:] |%L?\d[;!?]|[;!?]%L?\d", form):
+        return "half-width punctuation beside a value"
+    if re.search(rf"[，。；：！？、」”）] |[{HAN}] [{HAN}]| [，。；：！？、）”“（]", form):
+        return "a blank where Chinese has none"
+    if word := re.search("你|(?<!笔记本)电脑", form):
+        return f"{word.group()}, where the program says 您 and 计算机"
+    return None
+
+
+def wrong_in_korean(form):
+    if re.search(r"[，。；：！？、（）]", form):
+        return "full-width punctuation"
+    # The particle depends on how a value is read, which nobody knows here: a noun behind it ("%1 TPU를") or a colon says the same.
+    both = r"을[(/]를|를[(/]을|은[(/]는|는[(/]은|이[(/]가\)|가[(/]이\)|과[(/]와|와[(/]과|\([으이]\)"
+    return "two particles for one" if re.search(both, form) else None
+
+
+def wrong_in_english(form):
+    # The catalogue of English has plurals only, and what it says must be English.
+    return "not English" if re.search(rf"[{HAN}\uac00-\ud7af]", form) else None
+
+
+OWN = {"zh_CN": wrong_in_chinese, "ko": wrong_in_korean, "en": wrong_in_english}
+
+
+def faults(message, language):
+    if message.kind in ("vanished", "obsolete"):
+        return []
+    if language == "en" and not message.is_plural:
+        return []
+    found = [f"{message.kind}"] if message.kind else []
+    wanted = 2 if language == "en" and message.is_plural else 1
+    if len(message.forms) != wanted:
+        found.append(f"{len(message.forms)} forms instead of {wanted}")
+    for form in message.forms:
+        is_loose = message.is_plural or language == "en"
+        found += [why for why in (wrong_anywhere(message.source, form, is_loose), OWN[language](form)) if why]
+        found += [f"the word {word}" for word in NOT_IN.get(language, {}) if word in form]
+    return found
+
+
+def sample(source, *forms, plural=False):
+    node = tree.Element("message", {"numerus": "yes"} if plural else {})
+    tree.SubElement(node, "source").text = source
+    translation = tree.SubElement(node, "translation")
+    if plural:
+        for form in forms:
+            tree.SubElement(translation, "numerusform").text = form
+    else:
+        translation.text = forms[0]
+    return Message("Sample", node)
+
+
+class Rules(unittest.TestCase):
+    """Each rule finds what it is there for."""
+
+    def test_what_is_wrong_is_found(self):
+        wrong = [("zh_CN", "Delete %1", "删除"), ("zh_CN", "Name, zone", "名称,可用区"), ("zh_CN", "Read it.", "请读。 再来。"),
+                 ("zh_CN", "%1; %2", "%1; %2"), ("zh_CN", "%1: %2", "%1: %2"), ("zh_CN", "Open…", "打开"), ("zh_CN", "Your key", "你的密钥"), ("zh_CN", "this computer", "这台电脑"),
+                 ("ko", "Wait.", "기다리세요。"), ("ko", "device", "장치"), ("ko", "Open...", "열기..."),
+                 ("ko", "Delete %1?", "%1을(를) 삭제할까요?"), ("ko", "Switch to %1", "%1(으)로 전환"),
+                 ("ko", "<b>Now</b>", "<i>지금</i>"), ("zh_CN", "Full", "已满 %"), ("ko", "Empty", " ")]
+        for language, source, form in wrong:
+            self.assertTrue(faults(sample(source, form), language), (source, form))
+        self.assertTrue(faults(sample("%n hosts", "one host", plural=True), "en"))
+        self.assertTrue(faults(sample("%n of %1 hosts", "1 host", "%n of %1 hosts", plural=True), "en"))
+
+    def test_what_is_right_passes(self):
+        right = [("zh_CN", "Delete %1", "删除 %1"), ("zh_CN", "Files (*.txt);;All files (*)", "文件 (*.txt);;所有文件 (*)"),
+                 ("ko", "Open…", "열기…"), ("ko", "Delete %1?", "%1 TPU를 삭제할까요?"), ("zh_CN", "%1 %", "%1 %"), ("zh_CN", "a laptop", "笔记本电脑")]
+        for language, source, form in right:
+            self.assertEqual(faults(sample(source, form), language), [], (source, form))
+        self.assertEqual(faults(sample("%n hosts", "1 host", "%n hosts", plural=True), "en"), [])
+
+
+class Words(unittest.TestCase):
+    def catalogue(self, language):
+        return list(messages(os.path.join(ROOT, f"translations/tpudesk_{language}.ts")))
+
+    def test_no_string_has_a_fault(self):
+        for language in LANGUAGES:
+            wrong = [f"{message}: {why}" for message in self.catalogue(language) for why in faults(message, language)]
+            self.assertEqual(wrong, [], f"{language}: {len(wrong)} of them")
+
+    def test_the_two_catalogues_hold_the_same_strings(self):
+        keys = [{(one.context, one.source, one.is_plural) for one in self.catalogue(language)} for language in ("zh_CN", "ko")]
+        self.assertEqual(keys[0] ^ keys[1], set())
+        self.assertGreater(len(keys[0]), 3000)
+
+    def test_the_explanations_of_errors_are_written_alike(self):
+        rules = json.loads(sources.read(ROOT, "resources/errors/rules.json"))["rules"]
+        wrong = []
+        for rule in rules:
+            for language in ("zh_CN", "ko"):
+                for part, text in rule[language].items():
+                    why = OWN[language](text) or next((word for word in NOT_IN[language] if word in text), None)
+                    if why or not rule["en"].get(part):
+                        wrong.append(f"{rule['id']} {language} {part}: {text}: {why}")
+        self.assertEqual(wrong, [])
+
+    def test_money_is_never_left_to_the_locale(self):
+        wrong = [path for path in sources.files(ROOT, ("app", "services", "widgets")) if "toCurrencyString" in sources.read(ROOT, path)]
+        self.assertEqual(wrong, [], "a won has no decimals: services/quota/usd.h writes US$ with two in every language")
+
+    def test_what_stands_between_two_texts_is_the_languages(self):
+        # Files, reports and the command line are in English.
+        own = {"app/bugreport.cpp", "app/options.cpp", "app/selftest.cpp", "services/auth/endpoints.cpp", "services/core/punctuation.cpp", "services/core/log.cpp"}
+        join = re.compile(r"""u"%1[:;.] %2"_s|\.join\(u"[:;.] "_s\)|u' ' \+ (?:\w+::)?tr\(|(?:sentences|problems|reasons|facts|lacks)\.join\(u' '\)""")
+        wrong = [f"{path}:{number}: {line.strip()}"
+                 for path in sources.files(ROOT, ("app", "services", "widgets"))
+                 if path not in own and not path.startswith(("app/run/", "app/tour/", "services/practice/", "services/ssh/"))
+                 for number, line in enumerate(sources.read(ROOT, path).splitlines(), 1) if join.search(line)]
+        self.assertEqual(wrong, [], "services/core/punctuation.h joins two texts as each language writes it")
+
+    def test_the_vocabularys_forbidden_words_are_known_here(self):
+        path = os.path.join(ROOT, "../shared/facts/glossary.csv")
+        if not os.path.exists(path):
+            self.skipTest("the vocabulary is not beside this checkout")
+        with open(path, encoding="utf-8") as file:
+            notes = [(row["en"], row["ko"], row["notes"] or "") for row in csv.DictReader(file)]
+        for english, _, note in notes:
+            for word in re.findall(r"ko not: (\S+)", note):
+                # "존" alone stands inside of other words: the term itself is what must not be used.
+                self.assertTrue(word in NOT_IN["ko"] or word == "존", (english, word))
+
+
+ROOT = sources.root_of_arguments()
+if __name__ == "__main__":
+    unittest.main(verbosity=1)

@@ -1,0 +1,203 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "services/core/gracequeue.h"
+#include "services/core/writelock.h"
+#include "tests/fakes/virtualclock.h"
+
+#include <QSignalSpy>
+#include <QTest>
+
+using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
+
+class TestGraceQueue : public QObject
+{
+    Q_OBJECT
+
+private:
+    struct Room
+    {
+        VirtualClock clock;
+        GraceQueue queue{&clock};
+        std::unique_ptr<QObject> page = std::make_unique<QObject>();
+        QStringList done;
+        QStringList over;
+
+        GraceId add(const QString &name, bool isLocal = false)
+        {
+            return queue.add(page.get(), {.verb = GraceVerb::Delete,
+                                          .name = [name] { return name; },
+                                          .begin = [this, name] { done << name; },
+                                          .over = [this, name] { over << name; },
+                                          .isLocal = isLocal});
+        }
+        [[nodiscard]] QStringList waiting() const
+        {
+            QStringList texts;
+            for (const auto &one : queue.waiting())
+                texts << u"%1 %2"_s.arg(one.text).arg(one.left.count());
+            return texts;
+        }
+    };
+
+private slots:
+    void nothingBeginsBeforeSixSecondsHavePassed()
+    {
+        Room room;
+        room.add(u"node-1"_s);
+        QCOMPARE(room.waiting(), (QStringList{u"node-1 will be deleted 6"_s}));
+        room.clock.pass(5'999ms);
+        QCOMPARE(room.done, QStringList{});
+        QCOMPARE(room.waiting(), (QStringList{u"node-1 will be deleted 1"_s}));
+        room.clock.pass(1ms);
+        QCOMPARE(room.done, (QStringList{u"node-1"_s}));
+        QCOMPARE(room.waiting(), QStringList{});
+        room.clock.pass(1h);
+        QCOMPARE(room.done.size(), 1);
+        QCOMPARE(room.over, QStringList{});
+    }
+
+    void whatIsUndoneNeverBegins()
+    {
+        Room room;
+        QSignalSpy undone{&room.queue, &GraceQueue::undone};
+        const auto id = room.add(u"node-1"_s);
+        room.clock.pass(5'999ms);
+        room.queue.undo(id);
+        QCOMPARE(room.over, (QStringList{u"node-1"_s}));
+        QCOMPARE(undone.size(), 1);
+        QCOMPARE(undone.first().first().toString(), u"node-1 was not deleted"_s);
+        room.clock.pass(1h);
+        QCOMPARE(room.done, QStringList{});
+        room.queue.undo(id); // it is gone: nothing happens
+        QCOMPARE(undone.size(), 1);
+    }
+
+    void severalWaitEachForThemselvesAndTheLastIsUndoneFirst()
+    {
+        Room room;
+        room.add(u"node-1"_s);
+        room.clock.pass(2s);
+        room.add(u"node-2"_s);
+        room.add(u"node-3"_s);
+        QCOMPARE(room.waiting(), (QStringList{u"node-1 will be deleted 4"_s, u"node-2 will be deleted 6"_s, u"node-3 will be deleted 6"_s}));
+        room.queue.undoLast();
+        room.clock.pass(4s);
+        QCOMPARE(room.done, (QStringList{u"node-1"_s}));
+        room.clock.pass(2s);
+        QCOMPARE(room.done, (QStringList{u"node-1"_s, u"node-2"_s}));
+        QCOMPARE(room.over, (QStringList{u"node-3"_s}));
+        room.queue.undoLast(); // nothing waits
+    }
+
+    void readOnlyModeIsAskedOnceMoreWhenTheTimeIsOver()
+    {
+        Room room;
+        QSignalSpy refused{&room.queue, &GraceQueue::refused};
+        room.add(u"node-1"_s);
+        room.add(u"the history"_s, true);
+        room.clock.pass(3s);
+        WriteLock::instance().lock();
+        room.clock.pass(3s);
+        WriteLock::instance().unlock();
+        QCOMPARE(room.done, (QStringList{u"the history"_s})); // nothing in the cloud: the lock does not matter
+        QCOMPARE(room.over, (QStringList{u"node-1"_s}));
+        QCOMPARE(refused.size(), 1);
+        QCOMPARE(refused.first().first().toString(), u"node-1 was not deleted"_s);
+        QVERIFY(refused.first().last().toString().contains(u"Read-only mode"_s));
+    }
+
+    void withoutANetworkNothingGoesOut()
+    {
+        Room room;
+        QString offline;
+        room.queue.setGate([&] { return offline; });
+        QSignalSpy refused{&room.queue, &GraceQueue::refused};
+        room.add(u"node-1"_s);
+        offline = u"No network."_s;
+        room.clock.pass(6s);
+        QCOMPARE(room.done, QStringList{});
+        QCOMPARE(refused.size(), 1);
+        QCOMPARE(refused.first().last().toString(), u"No network."_s);
+        offline.clear();
+        room.clock.pass(1h);
+        QCOMPARE(room.done, QStringList{}); // it is not done later behind somebody's back
+    }
+
+    void whoShowsAThingIsToldWhatWaitsForIt()
+    {
+        Room room;
+        room.queue.add(room.page.get(), {.verb = GraceVerb::Stop, .name = [] { return u"node-1"_s; }, .begin = [] {}, .things = {u"a"_s, u"b"_s}});
+        QVERIFY(!room.queue.waitingFor({}));
+        QVERIFY(!room.queue.waitingFor(u"c"_s));
+        room.clock.pass(2s);
+        for (const auto &thing : {u"a"_s, u"b"_s}) {
+            const auto waiting = room.queue.waitingFor(thing);
+            QVERIFY(waiting);
+            QCOMPARE(waiting->text, u"node-1 will be stopped"_s);
+            QCOMPARE(waiting->left, 4s);
+        }
+        room.clock.pass(4s);
+        QVERIFY(!room.queue.waitingFor(u"a"_s)); // it is being done: what shows it knows by itself
+    }
+
+    void whatIsLeftBehindIsNotDeleted()
+    {
+        Room room;
+        QSignalSpy undone{&room.queue, &GraceQueue::undone};
+        room.add(u"node-1"_s);
+        QCOMPARE(room.queue.kept(), (QStringList{u"node-1 was not deleted"_s}));
+        room.page.reset();
+        QCOMPARE(undone.size(), 1);
+        room.clock.pass(1h);
+        QCOMPARE(room.done, QStringList{});
+        QCOMPARE(room.queue.kept(), QStringList{});
+    }
+
+    void theEndOfTheProgramDeletesNothing()
+    {
+        VirtualClock clock;
+        QObject page;
+        bool isDone = false;
+        {
+            GraceQueue queue{&clock};
+            queue.add(&page, {.name = [] { return u"node-1"_s; }, .begin = [&] { isDone = true; }});
+            clock.pass(5s);
+        }
+        clock.pass(1h);
+        QVERIFY(!isDone);
+        QCOMPARE(TaskScope::running(), 0);
+    }
+
+    void theTimeStandsStillWhileAQuestionSaysThatItIsKept()
+    {
+        Room room;
+        room.add(u"node-1"_s);
+        room.clock.pass(2s);
+        auto question = std::make_unique<QObject>();
+        room.queue.holdWhile(question.get());
+        room.clock.pass(1h);
+        QCOMPARE(room.done, QStringList{});
+        QCOMPARE(room.waiting(), (QStringList{u"node-1 will be deleted 4"_s}));
+        question.reset();
+        room.clock.pass(3'999ms);
+        QCOMPARE(room.done, QStringList{});
+        room.clock.pass(1ms);
+        QCOMPARE(room.done, (QStringList{u"node-1"_s}));
+    }
+
+    void timeThatTheComputerSleptDoesNotCount()
+    {
+        Room room;
+        room.add(u"node-1"_s);
+        room.clock.pass(2s);
+        room.clock.suspend(8h);
+        room.clock.pass(3s);
+        QCOMPARE(room.done, QStringList{}); // whoever opens the lid can still read it
+        room.clock.pass(1s);
+        QCOMPARE(room.done, (QStringList{u"node-1"_s}));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestGraceQueue)
+#include "tst_gracequeue.moc"

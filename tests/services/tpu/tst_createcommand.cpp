@@ -1,0 +1,164 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "services/tpu/tpucommand.h"
+#include "services/tpu/tpujson.h"
+
+#include <QJsonArray>
+#include <QProcess>
+#include <QTest>
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+/// What a shell makes of the command: each argument that gcloud gets.
+QStringList argumentsOf(const QString &command)
+{
+    QProcess shell;
+    shell.start(u"/bin/sh"_s, {u"-c"_s, u"gcloud() { printf '%s\\0' \"$@\"; }; "_s + command});
+    if (!shell.waitForFinished())
+        return {};
+    auto output = QString::fromUtf8(shell.readAllStandardOutput()).split(QChar::Null);
+    output.removeLast();
+    return output;
+}
+
+/// gcloud's KEY=VALUE lists (gcloud topic escaping).
+QJsonObject mapOf(QString text)
+{
+    QString separator = u","_s;
+    if (text.startsWith(u'^')) {
+        const qsizetype end = text.indexOf(u'^', 1);
+        separator = text.sliced(1, end - 1);
+        text = text.sliced(end + 1);
+    }
+    QJsonObject map;
+    const QStringList entries = text.split(separator);
+    for (const QString &entry : entries)
+        map.insert(entry.section(u'=', 0, 0), entry.section(u'=', 1));
+    return map;
+}
+
+/// The request that gcloud sends for these arguments: what its own options are documented to mean.
+struct Sent
+{
+    QString name;
+    QString project;
+    QString zone;
+    QJsonObject body;
+
+    explicit Sent(const QStringList &arguments)
+    {
+        const bool queued = arguments.value(2) == "queued-resources"_L1;
+        QJsonObject network{{u"network"_s, u"default"_s}, {u"enableExternalIps"_s, true}};
+        QJsonObject scheduling{{u"preemptible"_s, false}, {u"spot"_s, false}, {u"reserved"_s, false}};
+        QJsonObject node{{u"metadata"_s, QJsonObject{}}, {u"labels"_s, QJsonObject{}}};
+        QString nodeId;
+        QString wait;
+        name = arguments.value(4);
+        for (const QString &argument : arguments.mid(5)) {
+            const QString option = argument.section(u'=', 0, 0);
+            const QString value = argument.section(u'=', 1);
+            if (option == "--project"_L1) project = value;
+            else if (option == "--zone"_L1) zone = value;
+            else if (option == "--accelerator-type"_L1) node.insert(u"acceleratorType"_s, value);
+            else if (option == (queued ? "--runtime-version"_L1 : "--version"_L1)) node.insert(u"runtimeVersion"_s, value);
+            else if (option == "--preemptible"_L1 || option == "--spot"_L1 || option == "--reserved"_L1) scheduling.insert(option.sliced(2), true);
+            else if (option == "--network"_L1 || option == "--subnetwork"_L1) network.insert(option.sliced(2), value);
+            else if (option == "--internal-ips"_L1) network.insert(u"enableExternalIps"_s, false);
+            else if (option == "--description"_L1) node.insert(u"description"_s, value);
+            else if (option == "--tags"_L1) node.insert(u"tags"_s, QJsonArray::fromStringList(value.split(u',')));
+            else if (option == "--labels"_L1 || option == "--metadata"_L1) node.insert(option.sliced(2), mapOf(value));
+            else if (option == "--service-account"_L1) node.insert(u"serviceAccount"_s, QJsonObject{{u"email"_s, value}});
+            else if (option == "--node-id"_L1) nodeId = value;
+            else if (option == "--valid-until-duration"_L1) wait = value;
+            else body.insert(u"unknown"_s, argument);
+        }
+        node.insert(u"networkConfig"_s, network);
+        if (!queued) {
+            node.insert(u"schedulingConfig"_s, scheduling);
+            for (auto it = node.begin(); it != node.end(); ++it)
+                body.insert(it.key(), it.value());
+            return;
+        }
+        if (scheduling.value(u"reserved"_s).toBool())
+            node.insert(u"schedulingConfig"_s, QJsonObject{{u"reserved"_s, true}});
+        body.insert(u"tpu"_s, QJsonObject{{u"nodeSpec"_s, QJsonArray{QJsonObject{{u"parent"_s, u"projects/%1/locations/%2"_s.arg(project, zone)},
+                                                                                  {u"nodeId"_s, nodeId}, {u"node"_s, node}}}}});
+        if (scheduling.value(u"spot"_s).toBool())
+            body.insert(u"spot"_s, QJsonObject{});
+        if (!wait.isEmpty())
+            body.insert(u"queueingPolicy"_s, QJsonObject{{u"validUntilDuration"_s, wait}});
+    }
+};
+
+} // namespace
+
+/// The commands that are printed ask for what the form sends: their arguments, read back, give the same request.
+class TestCreateCommand : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void thePrintedCommandAsksForTheSame_data()
+    {
+        QTest::addColumn<TpuSpec>("spec");
+        const TpuSpec plain{.zone = ZoneId{u"us-central2-b"_s}, .name = u"my-tpu-1"_s, .acceleratorType = u"v4-8"_s, .runtimeVersion = u"tpu-ubuntu2204-base"_s};
+        QTest::newRow("plain") << plain;
+        constexpr std::array words{"on demand", "preemptible", "spot", "reserved"};
+        for (const Tier tier : {Tier::OnDemand, Tier::Preemptible, Tier::Spot, Tier::Reserved}) {
+            auto spec = plain;
+            spec.tier = tier;
+            QTest::newRow(words.at(size_t(tier))) << spec;
+        }
+        auto network = plain;
+        network.network = u"projects/p-1/global/networks/tpudesk"_s;
+        network.subnetwork = u"projects/p-1/regions/us-central2/subnetworks/tpudesk"_s;
+        network.externalAddress = ExternalAddress::None;
+        network.serviceAccount = u"runner@p-1.iam.gserviceaccount.com"_s;
+        network.tags = {u"ssh"_s, u"nfs"_s};
+        QTest::newRow("network") << network;
+        auto odd = plain;
+        odd.description = u"한국어 中文 'quoted' \"twice\" $(reboot) `x` \\ %1 ; & | > a\tb"_s;
+        odd.labels = {{u"team"_s, u"시각-视觉"_s}, {u"x"_s, {}}};
+        QTest::newRow("odd words") << odd;
+        auto script = plain;
+        script.startupScript = u"#!/bin/bash\nset -e\necho 'a, b' | tee \"$HOME/x\"\n# SEP1 | ^ 中文\n"_s;
+        script.metadata = {{u"note"_s, u"a=b,c=d"_s}, {u"other"_s, u"^|^"_s}};
+        script.libtpuArgs = u"--xla_tpu_x=true --y=2"_s;
+        QTest::newRow("scripts and metadata") << script;
+        auto all = script;
+        all.tier = Tier::Spot;
+        all.network = network.network;
+        all.tags = network.tags;
+        all.labels = odd.labels;
+        all.description = odd.description;
+        QTest::newRow("all") << all;
+    }
+
+    void thePrintedCommandAsksForTheSame()
+    {
+        QFETCH(TpuSpec, spec);
+        const ProjectId project{u"p-1"_s};
+        const Sent direct{argumentsOf(gcloudCommand(spec, project))};
+        QCOMPARE(direct.name, spec.name);
+        QCOMPARE(direct.project, u"p-1"_s);
+        QCOMPARE(direct.zone, spec.zone.toString());
+        QCOMPARE(direct.body, toJson(spec));
+        for (const std::optional<std::chrono::seconds> wait : {std::optional<std::chrono::seconds>{}, std::optional{std::chrono::seconds{7'200}}}) {
+            const RequestOrder order{.spec = spec, .id = u"my-request"_s, .requestId = {}, .validFor = wait};
+            const Sent queued{argumentsOf(gcloudCommand(order, project))};
+            QCOMPARE(queued.name, u"my-request"_s);
+            QCOMPARE(queued.body, toJson(order, project));
+        }
+    }
+
+    void theLinkLeadsToWhatIsMade()
+    {
+        QCOMPARE(linkTo(tpuId(ProjectId{u"example.com:p-1"_s}, ZoneId{u"us-central2-b"_s}, u"my-tpu-1"_s)),
+                 u"tpudesk://open/tpu/example.com:p-1/us-central2-b/my-tpu-1"_s);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestCreateCommand)
+#include "tst_createcommand.moc"

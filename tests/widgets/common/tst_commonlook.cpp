@@ -1,0 +1,129 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/common/codeview.h"
+#include "widgets/common/emptystate.h"
+#include "widgets/common/page.h"
+#include "widgets/common/sidesheet.h"
+#include "widgets/theme/style.h"
+#include "widgets/theme/theme.h"
+
+#include <QApplication>
+#include <QPlainTextEdit>
+#include <QPointer>
+#include <QPushButton>
+#include <QTest>
+#include <QTextBlock>
+#include <QTextLayout>
+#include <QVBoxLayout>
+
+#include <cmath>
+
+using namespace Qt::StringLiterals;
+
+/// What is seen of the parts that all panels are made of: colours of code, primary buttons, edges of sheets.
+class TestCommonLook : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void initTestCase() { new Theme{qApp}; }
+
+    void codeIsReadableInEveryTheme_data()
+    {
+        QTest::addColumn<int>("choice");
+        QTest::addColumn<bool>("isHigh");
+        for (const auto &[name, choice] : {std::pair{"light", ThemeChoice::Light}, std::pair{"dark", ThemeChoice::Dark}}) {
+            QTest::addRow("%s", name) << int(choice) << false;
+            QTest::addRow("%s, high contrast", name) << int(choice) << true;
+        }
+    }
+
+    void codeIsReadableInEveryTheme()
+    {
+        QFETCH(const int, choice);
+        QFETCH(const bool, isHigh);
+        const auto luminance = [](const QColor &colour) {
+            const auto part = [](double value) { return value <= 0.04045 ? value / 12.92 : std::pow((value + 0.055) / 1.055, 2.4); };
+            return 0.2126 * part(colour.redF()) + 0.7152 * part(colour.greenF()) + 0.0722 * part(colour.blueF());
+        };
+        const auto contrast = [&](const QColor &one, const QColor &other) {
+            const auto [low, high] = std::minmax({luminance(one), luminance(other)});
+            return (high + 0.05) / (low + 0.05);
+        };
+        auto *theme = Theme::of(nullptr);
+        theme->setComfort({.contrast = isHigh ? ContrastChoice::High : ContrastChoice::System});
+        theme->setChoice(ThemeChoice(choice));
+        const std::pair<CodeLanguage, QString> codes[] = {
+            {CodeLanguage::Shell, u"# a comment\nexport NAME=\"text $HOME\" && for i in 1 2; do echo ${i:-3} | grep -q x; done\ngcloud compute tpus list --zone=a"_s},
+            {CodeLanguage::Json, u"{\"name\": \"node\", \"chips\": 4, \"spot\": true}"_s},
+            {CodeLanguage::Python, u"import jax  # TODO: more\n@jit\ndef add(x: int) -> float:\n    return f\"{x:.2f}\" + '\\n' if x > 1 else None\n"_s},
+            {CodeLanguage::Yaml, u"# what\nname: value\nlist:\n  - 1\n  - true\n"_s},
+            {CodeLanguage::SshConfig, u"; what\n[Host]\nport=22\nname=node\n"_s}};
+        for (const auto &[language, code] : codes) {
+            CodeView view;
+            view.setCode(code, language);
+            view.show();
+            int inks = 0;
+            auto *text = view.findChild<QPlainTextEdit *>();
+            for (auto block = text->document()->begin(); block.isValid(); block = block.next()) {
+                for (const auto &range : block.layout()->formats()) {
+                    if (!range.format.hasProperty(QTextFormat::ForegroundBrush))
+                        continue;
+                    QVERIFY(!range.format.hasProperty(QTextFormat::BackgroundBrush));
+                    const auto ink = range.format.foreground().color();
+                    for (const auto &ground : {theme->tokens().window, theme->tokens().card})
+                        QVERIFY2(contrast(ink, ground) >= (isHigh ? 7 : 4.5), qPrintable(ink.name() + u" on "_s + ground.name()));
+                    ++inks;
+                }
+            }
+            QVERIFY(inks > 0);
+        }
+        theme->setComfort({});
+        theme->setChoice(ThemeChoice::Light);
+    }
+
+    void aPageHasOnePrimaryButton()
+    {
+        for (const bool hasOne : {true, false}) {
+            Page page;
+            page.resize(900, 600);
+            auto *action = new QPushButton{u"Create TPU…"_s};
+            setButtonKind(action, hasOne ? ButtonKind::Primary : ButtonKind::Secondary);
+            page.addAction(action);
+            auto *empty = new EmptyState;
+            empty->setObjectName(u"tpuEmpty"_s);
+            empty->setButtonText(u"Create a TPU…"_s);
+            page.body()->addWidget(empty, 1);
+            page.show();
+            QVERIFY(QTest::qWaitForWindowExposed(&page));
+            QCOMPARE(buttonKind(empty->findChild<QPushButton *>(u"tpuEmptyButton"_s)), hasOne ? ButtonKind::Secondary : ButtonKind::Primary);
+        }
+    }
+
+    void aSheetOfAViewStandsAtTheEdgesOfThePageAndGoesWithTheView()
+    {
+        Page page;
+        page.resize(900, 600);
+        auto *view = new QWidget;
+        page.body()->addWidget(view, 1);
+        QPointer sheet{new SideSheet{view}};
+        page.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&page));
+        sheet->open();
+        QCOMPARE(sheet->parentWidget(), &page);
+        QTRY_COMPARE(sheet->geometry().right(), page.rect().right());
+        QCOMPARE(sheet->height(), page.height());
+        page.resize(800, 500);
+        QTRY_COMPARE(sheet->height(), 500);
+        view->hide(); // another one is shown
+        QVERIFY(!sheet->isOpen());
+        view->show();
+        sheet->open();
+        QVERIFY(sheet->isOpen());
+        delete view; // and with it what the sheet works with
+        QVERIFY(sheet.isNull());
+    }
+};
+
+QTEST_MAIN(TestCommonLook)
+#include "tst_commonlook.moc"

@@ -1,0 +1,159 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/guide/guidesearch.h"
+#include "widgets/guide/guidetext.h"
+
+#include <QTest>
+
+using namespace Qt::StringLiterals;
+
+class TestGuideSearch : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void lettersOfAnyCaseAndWidthAreOne()
+    {
+        QCOMPARE(FoldedText{u"ＪＡＸ"_s}.folded(), u"jax"_s);
+        const FoldedText dots{u"a… ＪＡＸ b"_s}; // "…" folds to three letters
+        QCOMPARE(dots.rangesOf(u"jax"_s), (QList<TextRange>{{3, 3}}));
+        QCOMPARE(dots.text().mid(3, 3), u"ＪＡＸ"_s);
+        const FoldedText jamo{QString{u"한"_s}.normalized(QString::NormalizationForm_D) + u" 포트"_s};
+        QCOMPARE(jamo.text().mid(jamo.rangesOf(folded(u"한"_s)).first().begin, 1), u"한"_s);
+        const FoldedText pairs{u"𝐀b中"_s}; // a letter of two code units
+        QCOMPARE(pairs.rangesOf(u"中"_s), (QList<TextRange>{{3, 1}}));
+    }
+
+    void whatIsTypedBecomesWords()
+    {
+        QCOMPARE(searchWords(u"  Port  forwarding. "_s), (QStringList{u"port"_s, u"forwarding"_s}));
+        QCOMPARE(searchWords(u"jax数组 ＴＰＵ"_s), (QStringList{u"jax"_s, u"数组"_s, u"tpu"_s}));
+        QCOMPARE(searchWords(u"포트，端口"_s), (QStringList{u"포트"_s, u"端口"_s}));
+        QCOMPARE(searchWords(u"/dev/accel0 - id_ed25519"_s), (QStringList{u"/dev/accel0"_s, u"id_ed25519"_s}));
+        QVERIFY(searchWords(u"— … ，"_s).isEmpty());
+        QVERIFY(searchWords(u"a "_s.repeated(5000)).size() <= 8);
+        QVERIFY(searchWords(QString{100'000, u'字'}).join(QString{}).size() <= 8 * 64);
+    }
+
+    void chineseAndKoreanAreFoundWithoutSpaces_data()
+    {
+        QTest::addColumn<QString>("typed");
+        QTest::addColumn<QString>("language");
+        for (const auto &language : GuideText::languages()) {
+            QTest::addRow("Chinese in %s", qPrintable(language)) << u"端口"_s << language;
+            QTest::addRow("Korean in %s", qPrintable(language)) << u"포트"_s << language;
+            QTest::addRow("English in %s", qPrintable(language)) << u"port forwarding"_s << language;
+        }
+        QTest::newRow("a long word that stands nowhere as a whole") << u"端口的转发"_s << u"zh_CN"_s;
+    }
+
+    void chineseAndKoreanAreFoundWithoutSpaces()
+    {
+        QFETCH(QString, typed);
+        QFETCH(QString, language);
+        const GuideText text{m_folder};
+        const GuideSearch search{&text};
+        const auto hits = search.find(typed, language);
+        QVERIFY(!hits.isEmpty());
+        QCOMPARE(hits.first().section, u"ports"_s);
+        QVERIFY(!hits.first().excerpt.isEmpty());
+    }
+
+    void theBestStandsFirstAndEachOnce()
+    {
+        const GuideText text{m_folder};
+        const GuideSearch search{&text};
+        const auto hits = search.find(u"port"_s, u"en"_s);
+        QCOMPARE(hits.first().section, u"ports"_s);
+        QSet<QString> seen;
+        for (const auto &hit : hits) {
+            const auto name = hit.section + hit.anchor;
+            QVERIFY(!seen.contains(name));
+            seen.insert(name);
+        }
+        QCOMPARE(search.find(u"device_count"_s, u"en"_s).first().anchor, u"python"_s); // also code, and the heading above it
+        QVERIFY(search.find(u"port qqqxyz"_s, u"en"_s).first().score > 0); // one unknown word hides nothing
+        QVERIFY(search.find(u"qqqxyz"_s, u"en"_s).isEmpty());
+    }
+
+    void aLatinWordIsMarkedWhereAWordBegins()
+    {
+        const FoldedText text{u"Find it in an instance; 在jax里 in-place, pin"_s};
+        QStringList marked;
+        for (const auto &range : text.rangesOf(u"in"_s))
+            marked << text.text().mid(range.begin, 4);
+        QCOMPARE(marked, (QStringList{u"in a"_s, u"inst"_s, u"in-p"_s})); // not in "Find" and "pin"
+        QCOMPARE(text.rangesOf(u"jax"_s).size(), 1); // behind a letter that is a word by itself
+        QCOMPARE(FoldedText{u"虚拟机端口"_s}.rangesOf(u"端口"_s).size(), 1);
+        QCOMPARE(FoldedText{u"포트전달을"_s}.rangesOf(u"전달"_s).size(), 1);
+    }
+
+    void whatWasFoundIsMarked()
+    {
+        const GuideText text{m_folder};
+        const GuideSearch search{&text};
+        for (const auto &typed : {u"full"_s, u"127.0.0.1"_s, u"本机监听"_s, u"server"_s}) {
+            for (const auto &hit : search.find(typed, u"en"_s)) {
+                for (const auto &mark : hit.excerptMarks) {
+                    QVERIFY(mark.begin >= 0 && mark.begin + mark.length <= hit.excerpt.size());
+                    QCOMPARE(folded(hit.excerpt.mid(mark.begin, mark.length)), folded(typed));
+                }
+            }
+        }
+        const auto wide = search.find(u"full"_s, u"en"_s);
+        QVERIFY(std::ranges::any_of(wide, [](const auto &hit) { return !hit.excerptMarks.isEmpty(); }));
+    }
+
+    void knownErrorsAreFoundByNumberWordsAndByALine()
+    {
+        const GuideText text{m_folder};
+        const GuideSearch search{&text};
+        const auto byNumber = search.find(u"e16"_s, u"en"_s);
+        QCOMPARE(byNumber.first().kind, GuideHit::Kind::Error);
+        QCOMPARE(byNumber.first().anchor, u"E16"_s);
+        const auto byLine = search.find(u"RuntimeError: open(/dev/vfio/0): Device or resource busy: Device or resource busy; Couldn't open iommu group /dev/vfio/0"_s, u"ko"_s);
+        QCOMPARE(byLine.first().anchor, u"E16"_s);
+        QCOMPARE(byLine.first().section, u"errors"_s);
+        QVERIFY(isCjk(byLine.first().title.at(0).unicode()));
+    }
+
+    void settingsAreFoundWhenThereAreSome()
+    {
+        const GuideText text{m_folder};
+        GuideSearch search{&text};
+        QVERIFY(search.find(u"letters"_s, u"en"_s).isEmpty() || search.find(u"letters"_s, u"en"_s).first().kind != GuideHit::Kind::Setting);
+        search.setSettings([] { return QList<GuideSetting>{{u"text.scale"_s, u"Size of letters"_s, u"From 100 to 200 per cent"_s}}; });
+        const auto hits = search.find(u"size of letters"_s, u"en"_s);
+        QCOMPARE(hits.first().kind, GuideHit::Kind::Setting);
+        QCOMPARE(hits.first().section, u"text.scale"_s);
+    }
+
+    void nothingTypedBreaksIt()
+    {
+        const GuideText text{m_folder};
+        const GuideSearch search{&text};
+        for (const auto &typed : {QString{}, u" "_s, u"("_s, u"\\"_s, u".*"_s, QString{100'000, u'a'}, QString{QChar{0xD800}}, QString{QChar{0xDC00}} + u"端"_s, u"\0a"_s})
+            QVERIFY(search.find(typed, u"zh_CN"_s).size() <= 40);
+    }
+
+    void theProgramsOwnPortsSectionIsFoundInEveryLanguage()
+    {
+        const GuideText text;
+        if (!text.has(u"ports"_s))
+            QSKIP("the section is not built in");
+        const GuideSearch search{&text};
+        for (const auto &language : GuideText::languages()) {
+            for (const auto &typed : {u"端口"_s, u"포트"_s, u"port forwarding"_s}) {
+                const auto hits = search.find(typed, language, 5);
+                const bool found = std::ranges::any_of(hits, [](const auto &hit) { return hit.section == u"ports"_s; });
+                QVERIFY2(found, qPrintable(typed + u" in "_s + language));
+            }
+        }
+    }
+
+private:
+    const QString m_folder = QStringLiteral(TPUDESK_TEST_DATA "/guide");
+};
+
+QTEST_GUILESS_MAIN(TestGuideSearch)
+#include "tst_guidesearch.moc"

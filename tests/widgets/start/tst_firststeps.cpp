@@ -1,0 +1,232 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/widgets/start/startdesk.h"
+#include "widgets/start/runningcard.h"
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+Tpu tpuThatIs(TpuState state)
+{
+    Tpu tpu;
+    tpu.state = state;
+    return tpu;
+}
+
+GuideFacts factsIn(CloudProfile::Kind kind)
+{
+    GuideFacts facts;
+    facts.profile.kind = kind;
+    return facts;
+}
+
+} // namespace
+
+class TestFirstSteps : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void thePathHasNineStepsInPracticeAndForReal()
+    {
+        for (const auto kind : {CloudProfile::Kind::Practice, CloudProfile::Kind::Real}) {
+            const auto steps = guideSteps(factsIn(kind));
+            QCOMPARE(steps.size(), 9);
+            for (const auto &step : steps) {
+                QVERIFY(!step.title.isEmpty() && !step.sentence.isEmpty());
+                QVERIFY(step.state == GuideStep::State::Done || !step.button.isEmpty());
+                QVERIFY(!guideSection(step.id).isEmpty());
+            }
+            QCOMPARE(steps.first().id, kind == CloudProfile::Kind::Practice ? GuideStepId::Cloud : GuideStepId::Account);
+        }
+    }
+
+    void aStepThatNeedsATpuLeadsToOneUntilItIsThere()
+    {
+        GuideFacts facts;
+        const auto place = [&](GuideStepId id) {
+            const auto steps = guideSteps(facts);
+            return std::ranges::find(steps, id, &GuideStep::id)->place;
+        };
+        const QList needy{std::pair{GuideStepId::Terminal, StartPlace::Terminal}, std::pair{GuideStepId::Pod, StartPlace::Pod}, std::pair{GuideStepId::Job, StartPlace::FirstJob},
+                          std::pair{GuideStepId::Watch, StartPlace::Usage}, std::pair{GuideStepId::Delete, StartPlace::Tpus}};
+        for (const auto &[id, there] : needy)
+            QCOMPARE(place(id), StartPlace::CreateTpu);
+        facts.tpus = {tpuThatIs(TpuState::Creating)};
+        for (const auto &[id, there] : needy)
+            QCOMPARE(place(id), StartPlace::Tpus);
+        facts.tpus = {tpuThatIs(TpuState::Ready)};
+        for (const auto &[id, there] : needy)
+            QCOMPARE(place(id), there);
+    }
+
+    void thatATpuIsGoneIsToldOnlyWhenTheListIsKnown()
+    {
+        GuideFacts facts{.isListKnown = true};
+        const auto isDeleted = [&] { return guideSteps(facts).last().state == GuideStep::State::Done; };
+        QVERIFY(!isDeleted()); // there never was one
+        facts.done = {GuideStepId::Tpu};
+        QVERIFY(isDeleted());
+        facts.isListKnown = false; // a zone did not answer
+        QVERIFY(!isDeleted());
+        facts.isListKnown = true;
+        facts.tpus = {tpuThatIs(TpuState::Stopped)};
+        QVERIFY(!isDeleted());
+    }
+
+    void aRealProjectIsInOrderWhenTheDoctorSaysSo()
+    {
+        Desk desk;
+        desk.open(CloudProfile::Kind::Real);
+        const auto account = [&] { return desk.page->steps().first(); };
+        QCOMPARE(account().id, GuideStepId::Account);
+        QTRY_COMPARE(account().state, GuideStep::State::Done);
+        desk.project.answer(u"/billingInfo"_s, {.body = "{}"});
+        desk.click(u"doctorRunButton"_s);
+        QVERIFY(desk.project.settle());
+        QTRY_COMPARE(account().state, GuideStep::State::Open);
+        QCOMPARE(account().target, u"billing"_s);
+        QTRY_VERIFY(desk.find(u"guideAccountButton"_s)->isVisibleTo(desk.page.get()));
+        QSignalSpy opened{desk.page.get(), &StartPage::urlRequested};
+        desk.click(u"guideAccountButton"_s); // what mends it, at once
+        QVERIFY(opened.first().first().toUrl().toString().contains("/billing/"_L1));
+    }
+
+    void theStepsCanBePutAwayAndComeBackAndThatIsKeptForTheProject()
+    {
+        Desk desk;
+        desk.open();
+        const auto isSeen = [&](const QString &name) { return desk.find(name)->isVisibleTo(desk.page.get()); };
+        QVERIFY(isSeen(u"guideCard"_s) && !isSeen(u"nextCard"_s));
+        desk.click(u"guideHide"_s);
+        QVERIFY(!isSeen(u"guideCard"_s) && isSeen(u"nextCard"_s));
+        desk.open(); // the next start
+        QVERIFY(!isSeen(u"guideCard"_s) && isSeen(u"nextCard"_s));
+        auto other = desk.cloud.profile;
+        other.project = ProjectId{u"another-project"_s};
+        desk.page->setProfile(other);
+        QVERIFY(isSeen(u"guideCard"_s));
+        desk.page->setProfile(desk.cloud.profile);
+        desk.click(u"nextSteps"_s);
+        QVERIFY(isSeen(u"guideCard"_s) && !isSeen(u"nextCard"_s));
+    }
+
+    void afterTheLastStepThePanelSaysWhatComesNext()
+    {
+        Desk desk;
+        QJsonArray all;
+        for (const auto id : allGuideSteps)
+            all << QString{guideStepName(id)};
+        desk.settings.setMore(u"start.done."_s + desk.cloud.profile.project.toString(), all);
+        desk.open();
+        desk.grants.put({.project = desk.cloud.profile.project, .start = desk.cloud.clock.now().date(), .days = 30,
+                         .rows = {{.tier = Tier::Spot, .generation = u"v4"_s, .count = 32, .zone = ZoneId{u"us-central2-b"_s}}}}).value();
+        QTRY_VERIFY(desk.find(u"nextCard"_s)->isVisibleTo(desk.page.get()));
+        QVERIFY(!desk.find(u"guideCard"_s)->isVisibleTo(desk.page.get()));
+        QSignalSpy asked{desk.page.get(), &StartPage::placeRequested};
+        desk.click(u"nextButton"_s);
+        QCOMPARE(asked.first().first().value<StartPlace>(), StartPlace::SignIn); // practised: now for real
+        QVERIFY(!desk.find(u"startSignIn"_s)->isVisibleTo(desk.page.get())); // one button for it
+        QVERIFY2(desk.text(u"explainCard"_s).contains("Research Cloud"_L1), qPrintable(desk.text(u"explainCard"_s)));
+    }
+
+    void theOtherPanelsSayWhereTheFirstStepsStand()
+    {
+        Desk desk;
+        desk.open();
+        QSignalSpy moved{desk.page.get(), &StartPage::pathMoved};
+        desk.page->refreshSoon();
+        QTRY_COMPARE(moved.size(), 1);
+        QVERIFY(moved.takeFirst().first().toString().isEmpty()); // they are on the screen
+        desk.page->hide();
+        QTRY_VERIFY(!moved.isEmpty() && moved.last().first().toString().startsWith("First steps: 1 of 9 done. Next: "_L1));
+        desk.page->show();
+        QTRY_VERIFY(moved.last().first().toString().isEmpty());
+        desk.page->showSteps(false);
+        desk.page->hide();
+        QTest::qWait(0);
+        QTRY_VERIFY(moved.last().first().toString().isEmpty()); // put away: nobody is led back
+    }
+
+    void aKeyThatIsHereAlreadyIsNamed()
+    {
+        auto facts = factsIn(CloudProfile::Kind::Real);
+        facts.localKey = u"id_ed25519_tpudesk"_s;
+        QVERIFY(guideSteps(facts).at(2).sentence.contains("id_ed25519_tpudesk"_L1));
+        QVERIFY(!guideSteps(factsIn(CloudProfile::Kind::Real)).at(2).sentence.contains("id_ed25519"_L1));
+    }
+
+    void whatIsToBeDoneIsNotToldAsDone()
+    {
+        auto facts = factsIn(CloudProfile::Kind::Real);
+        facts.ground = GuideFacts::Ground::Wrong;
+        const auto open = guideSteps(facts).first();
+        facts.ground = GuideFacts::Ground::Fine;
+        const auto done = guideSteps(facts).first();
+        QCOMPARE(done.state, GuideStep::State::Done);
+        QVERIFY(open.title != done.title);
+    }
+
+    void whatComesNextFollowsFromWhatRuns()
+    {
+        auto facts = factsIn(CloudProfile::Kind::Real);
+        QCOMPARE(nextThing(facts, false).place, StartPlace::Grant);
+        facts.grantRows = 6;
+        QCOMPARE(nextThing(facts, false).place, StartPlace::Quota);
+        facts.tpus = {tpuThatIs(TpuState::Creating)};
+        QCOMPARE(nextThing(facts, false).place, StartPlace::Tpus);
+        facts.tpus = {tpuThatIs(TpuState::Ready)};
+        QCOMPARE(nextThing(facts, false).place, StartPlace::FirstJob);
+        facts.jobs = GuideFacts::Progress::UnderWay;
+        QCOMPARE(nextThing(facts, false).place, StartPlace::Usage);
+        facts.ground = GuideFacts::Ground::Wrong;
+        QCOMPARE(nextThing(facts, false).place, StartPlace::Doctor);
+    }
+
+    void whatRunsHasAnAgeAndLeadsToItsPlace()
+    {
+        Desk desk;
+        const auto since = desk.project.clock.now().addSecs(-125);
+        desk.news.running = {{.name = u"runningJob.7"_s, .tone = Tone::Working, .title = u"train"_s, .state = u"running"_s, .facts = u"4 hosts"_s, .since = since,
+                              .place = StartPlace::Job, .target = u"{7}"_s}};
+        desk.news.needs = {{.name = u"needUsage-pod"_s, .sentence = u"pod: nothing computes."_s, .button = u"Show"_s, .place = StartPlace::Usage, .detail = u"pod"_s}};
+        desk.open();
+        QVERIFY(desk.text(u"runningJob.7"_s).contains("2 min"_L1));
+        QVERIFY(desk.text(u"runningJob.7"_s).contains("train"_L1));
+        QSignalSpy asked{desk.page.get(), &StartPage::placeRequested};
+        desk.click(u"runningJob.7"_s);
+        QCOMPARE(asked.last().first().value<StartPlace>(), StartPlace::Job);
+        QCOMPARE(asked.last().at(1).toString(), u"{7}"_s);
+        desk.click(u"needUsage-podButton"_s);
+        QCOMPARE(asked.last().first().value<StartPlace>(), StartPlace::Usage);
+        QCOMPARE(asked.last().at(1).toString(), u"pod"_s);
+        desk.news = {};
+        desk.page->refreshSoon();
+        QTRY_VERIFY(!desk.find(u"runningJob.7"_s)->isVisibleTo(desk.page.get()));
+    }
+
+    void ofManyThingsSomeAreShownAndTheRestIsOneClickAway()
+    {
+        Desk desk;
+        for (int i = 0; i < 12; ++i)
+            desk.news.running << RunningThing{.name = u"runningTpu.%1"_s.arg(i), .title = u"node-%1"_s.arg(i), .state = u"READY"_s};
+        desk.open();
+        const auto seen = [&] { return std::ranges::count_if(desk.page->findChildren<RunningRow *>(), [&](const RunningRow *row) { return row->isVisibleTo(desk.page.get()); }); };
+        QCOMPARE(seen(), 7);
+        desk.click(u"runningMore"_s);
+        QCOMPARE(seen(), 12);
+    }
+
+    void whereOneIsIsSaidInWords()
+    {
+        Desk desk;
+        desk.open(CloudProfile::Kind::Practice);
+        QVERIFY(desk.page->title().contains("practice"_L1));
+        desk.open(CloudProfile::Kind::Real);
+        QVERIFY(desk.page->title().contains(desk.cloud.profile.project.toString()));
+    }
+};
+
+QTEST_MAIN(TestFirstSteps)
+#include "tst_firststeps.moc"

@@ -1,0 +1,43 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "widgets/terminal/view.h"
+
+#include <QTest>
+
+#include <functional>
+
+/// A view of its own surface, shown, with helpers to feed it and to wait until it shows something.
+struct Rig
+{
+    TerminalSurface surface{80, 24, 1000};
+    TerminalView view{&surface};
+    QByteArray sent;
+
+    Rig()
+    {
+        view.resize(800, 480);
+        QObject::connect(&view, &TerminalView::send, &view, [this](const QByteArray &bytes) { sent += bytes; });
+        QObject::connect(&view, &TerminalView::gridChanged, &surface,
+                         [this](QSize grid) { surface.resize(grid.width(), grid.height()); });
+        view.show();
+        view.setFocus();
+        surface.resize(view.grid().width(), view.grid().height());
+    }
+
+    [[nodiscard]] QString line(int row) const { return view.shownFrame().lines.value(row).text(); }
+    [[nodiscard]] bool feed(const QByteArray &bytes, const std::function<bool()> &shown)
+    {
+        surface.feed(bytes);
+        return QTest::qWaitFor(shown, 5000);
+    }
+    [[nodiscard]] QSize cellSize() const { return view.inputMethodQuery(Qt::ImCursorRectangle).toRect().size(); }
+    [[nodiscard]] QPoint cell(int column, int row) const
+    {
+        const QRect first = view.inputMethodQuery(Qt::ImCursorRectangle).toRect();
+        const TerminalCursor cursor = view.shownFrame().cursor;
+        return first.topLeft() - view.viewport()->pos()
+            + QPoint{(column - cursor.column) * first.width() + 1, (row - cursor.row) * first.height() + first.height() / 2};
+    }
+};

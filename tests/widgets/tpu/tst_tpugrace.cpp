@@ -1,0 +1,95 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// What the page of TPUs shows and does while something on it can still be undone.
+#include "tests/widgets/tpu/pagefixture.h"
+#include "widgets/common/confirmdelete.h"
+#include "widgets/common/noticebar.h"
+#include "widgets/common/table.h"
+#include "widgets/tpu/tpulistmodel.h"
+
+#include <QLineEdit>
+#include <QPushButton>
+
+using namespace Qt::StringLiterals;
+
+class TestTpuGrace : public QObject
+{
+    Q_OBJECT
+
+private:
+    static void openWithTwo(PageFixture &f)
+    {
+        for (const auto &name : {u"node-1"_s, u"node-2"_s})
+            f.cloud.addNode(u"us-central2-b"_s, name, u"v4-8"_s);
+        f.cloud.load();
+        f.open();
+        f.page->select(f.cloud.id(u"us-central2-b"_s, u"node-1"_s));
+    }
+
+    static ConfirmDelete *question(const PageFixture &f)
+    {
+        for (auto *dialog : f.page->findChildren<ConfirmDelete *>()) {
+            if (dialog->isVisible())
+                return dialog;
+        }
+        return nullptr;
+    }
+
+private slots:
+    void L12_nothingIsSentWhileADeletionCanBeUndone()
+    {
+        PageFixture f;
+        openWithTwo(f);
+        const auto agree = [&] {
+            f.click(u"tpuDeleteButton"_s);
+            QTest::keyClicks(question(f)->findChild<QLineEdit *>(u"confirmDeleteName"_s), u"node-1"_s);
+            QTest::mouseClick(question(f)->findChild<QPushButton *>(u"confirmDeleteButton"_s), Qt::LeftButton);
+            QVERIFY(f.settle([&] { return !question(f); }));
+        };
+        const auto pass = [&](int seconds) {
+            for (int i = 0; i < seconds; ++i) {
+                f.cloud.clock.advance(std::chrono::seconds{1});
+                QTest::qWait(1);
+            }
+        };
+        agree();
+        QCOMPARE(f.cloud.grace.waiting().size(), 1);
+        QCOMPARE(f.cloud.grace.waiting().first().text, u"node-1 will be deleted"_s);
+        const auto pill = [&] { return f.find<Table>(u"tpuTable"_s)->currentIndex().siblingAtColumn(TpuListModel::Name).data(NoteRole).value<CellNote>().text; };
+        auto *remove = f.find<QPushButton>(u"tpuDeleteButton"_s);
+        QCOMPARE(pill(), u"will be deleted"_s); // who looks at the list sees it
+        QVERIFY(!remove->isEnabled());
+        QVERIFY2(remove->toolTip().contains(u"node-1 will be deleted"_s) && remove->toolTip().contains(u"Undo"_s), qPrintable(remove->toolTip()));
+        QVERIFY(f.find<NoticeBar>(u"tpuDetailsNotice"_s)->sentence().contains(u"node-1 will be deleted"_s));
+        pass(5);
+        QCOMPARE(f.cloud.count("DELETE", u"node-1"_s), 0);
+        f.cloud.grace.undoLast();
+        QCOMPARE(pill(), QString{});
+        QVERIFY(remove->isEnabled());
+        pass(20);
+        QCOMPARE(f.cloud.count("DELETE", u"node-1"_s), 0);
+        agree(); // the button works again
+        QVERIFY(f.runUntil([&] { return f.cloud.nodes.size() == 1; }));
+        QCOMPARE(f.cloud.count("DELETE", u"node-1"_s), 1);
+    }
+
+    void L12_stoppingInterruptsWhatRunsSoItCanBeTakenBackToo()
+    {
+        PageFixture f;
+        openWithTwo(f);
+        const auto id = f.cloud.id(u"us-central2-b"_s, u"node-1"_s);
+        f.page->ask(TpuPage::Ask::Stop, id);
+        QTest::mouseClick(question(f)->findChild<QPushButton *>(u"confirmDeleteButton"_s), Qt::LeftButton);
+        QVERIFY(f.settle([&] { return !question(f); }));
+        QCOMPARE(f.cloud.grace.waiting().size(), 1);
+        QCOMPARE(f.cloud.grace.waiting().first().text, u"node-1 will be stopped"_s);
+        QVERIFY(!f.find<QPushButton>(u"tpuStopButton"_s)->isEnabled());
+        f.cloud.grace.undoLast();
+        QVERIFY(f.find<QPushButton>(u"tpuStopButton"_s)->isEnabled());
+        QCOMPARE(f.cloud.count("POST", u":stop"_s), 0);
+    }
+};
+
+QTEST_MAIN(TestTpuGrace)
+#include "tst_tpugrace.moc"

@@ -1,0 +1,215 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "everyview.h"
+
+#include "app/application.h"
+#include "app/cloud.h"
+#include "app/commands.h"
+#include "app/mainwindow.h"
+#include "app/tour/gestures.h"
+#include "services/tpu/tpuservice.h"
+
+#include <QAction>
+#include <QApplication>
+#include <QDir>
+#include <QFile>
+#include <QMenu>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
+
+namespace {
+
+bool comes(const QString &name)
+{
+    return Robot::waitFor([&] { return Robot::seen(name) != nullptr; }, 20s);
+}
+
+/// A panel, then clicks, and what is to be seen at the end.
+View clicks(const QString &name, const QString &panel, const QStringList &buttons, bool isSheet = false)
+{
+    return {name,
+            [=](Robot &robot, MainWindow &window) {
+                if (!runCommand(window, panel))
+                    return false;
+                for (const QString &button : buttons) {
+                    if (!robot.click(button))
+                        return false;
+                }
+                return comes(name);
+            },
+            isSheet};
+}
+
+View command(const QString &name, const QString &id)
+{
+    return {name, [=](Robot &, MainWindow &window) { return runCommand(window, id) && comes(name); }, true};
+}
+
+/// An entry of the menu behind "…" of a TPU.
+View entry(const QString &name, const QString &action)
+{
+    return {name,
+            [=](Robot &robot, MainWindow &window) {
+                if (!runCommand(window, u"go.tpus"_s) || !robot.click(u"tpuSwitchList"_s) || !robot.clickRow(u"tpuTable"_s, u"one-chip"_s)
+                    || !robot.click(u"tpuMoreButton"_s) || !comes(u"tpuMenu"_s))
+                    return false;
+                auto *menu = qobject_cast<QMenu *>(Robot::seen(u"tpuMenu"_s));
+                auto *found = menu == nullptr ? nullptr : menu->findChild<QAction *>(action);
+                if (found == nullptr || !found->isEnabled())
+                    return false;
+                menu->setActiveAction(found);
+                robot.press(Qt::Key_Return);
+                return comes(name);
+            },
+            true};
+}
+
+QList<View> panels()
+{
+    return {clicks(u"startPage"_s, u"go.start"_s, {}),
+            clicks(u"quotaLimits"_s, u"go.quota"_s, {u"quotaSwitchLimits"_s}),
+            clicks(u"cleanUpView"_s, u"go.quota"_s, {u"quotaSwitchCleanUp"_s}),
+            clicks(u"moneyView"_s, u"go.quota"_s, {u"quotaSwitchMoney"_s}),
+            clicks(u"requestsView"_s, u"go.tpus"_s, {u"tpuSwitchRequests"_s}),
+            clicks(u"capacityView"_s, u"go.tpus"_s, {u"tpuSwitchCapacity"_s}),
+            {u"tpuDetails"_s, [](Robot &robot, MainWindow &window) {
+                 return runCommand(window, u"go.tpus"_s) && robot.click(u"tpuSwitchList"_s) && robot.clickRow(u"tpuTable"_s, u"one-chip"_s) && comes(u"tpuDetails"_s);
+             }},
+            clicks(u"keysPage"_s, u"go.keys"_s, {}),
+            clicks(u"terminalPage"_s, u"go.terminal"_s, {}),
+            clicks(u"planView"_s, u"go.pod"_s, {u"podSwitchSetUp"_s}),
+            clicks(u"runView"_s, u"go.pod"_s, {u"podSwitchRun"_s}),
+            clicks(u"jobsView"_s, u"go.pod"_s, {u"podSwitchJobs"_s}),
+            clicks(u"storagePage"_s, u"go.storage"_s, {}),
+            clicks(u"usagePage"_s, u"go.usage"_s, {u"usageSwitchOverview"_s}),
+            clicks(u"usageTable"_s, u"go.usage"_s, {u"usageSwitchTable"_s}),
+            clicks(u"portsPage"_s, u"go.ports"_s, {})};
+}
+
+QList<View> windowSheets()
+{
+    return {command(u"settingsSheet"_s, u"app.settings"_s), command(u"shortcutSheet"_s, u"help.shortcuts"_s), command(u"aboutSheet"_s, u"help.about"_s),
+            command(u"activitySheet"_s, u"app.activity"_s), command(u"connectionSheet"_s, u"connection.test"_s), command(u"accountSheet"_s, u"app.signIn"_s),
+            command(u"grantSheet"_s, u"grant.paste"_s), command(u"grantList"_s, u"grant.list"_s)};
+}
+
+QList<View> workSheets()
+{
+    return {command(u"tpuCreateSheet"_s, u"tpu.create"_s),
+            entry(u"keepSheet"_s, u"keepAction"_s),
+            entry(u"maintenanceSheet"_s, u"maintenanceAction"_s),
+            {u"sshConfigSheet"_s, [](Robot &robot, MainWindow &window) {
+                 return runCommand(window, u"go.tpus"_s) && robot.click(u"tpuSwitchList"_s) && robot.clickRow(u"tpuTable"_s, u"one-chip"_s)
+                     && robot.click(u"tpuSshConfigButton"_s) && comes(u"sshConfigSheet"_s);
+             }, true},
+            clicks(u"recipeSheet"_s, u"go.storage"_s, {u"storageScripts"_s}, true),
+            clicks(u"generateSheet"_s, u"go.keys"_s, {u"generateButton"_s}, true),
+            clicks(u"publishSheet"_s, u"go.keys"_s, {u"publishButton"_s}, true),
+            command(u"jobSheet"_s, u"pod.job"_s),
+            clicks(u"runVariablesSheet"_s, u"pod.run"_s, {u"runVariables"_s}, true),
+            clicks(u"runHistorySheet"_s, u"pod.run"_s, {u"runHistoryButton"_s}, true),
+            command(u"usageSheet"_s, u"usage.settings"_s),
+            command(u"forwardSheet"_s, u"ports.new"_s),
+            command(u"serverSheet"_s, u"ports.server"_s)};
+}
+
+/// The question before a TPU is deleted.
+View deletion()
+{
+    return {u"confirmDelete"_s,
+            [](Robot &robot, MainWindow &window) {
+                return runCommand(window, u"go.tpus"_s) && robot.click(u"tpuSwitchList"_s) && robot.clickRow(u"tpuTable"_s, u"one-chip"_s)
+                    && robot.click(u"tpuDeleteButton"_s) && comes(u"confirmDelete"_s);
+            },
+            true};
+}
+
+} // namespace
+
+QList<View> otherViews()
+{
+    return {clicks(u"guidePage"_s, u"go.guide"_s, {}),
+            command(u"paletteList"_s, u"app.palette"_s),
+            command(u"logSheet"_s, u"help.logs"_s),
+            command(u"sshConfigSheet"_s, u"tpu.sshConfig"_s),
+            clicks(u"recipeSheet"_s, u"go.storage"_s, {u"storageScripts"_s}, true),
+            clicks(u"runAddressSheet"_s, u"pod.run"_s, {u"runHostAddresses"_s}, true),
+            command(u"planView"_s, u"pod.plan"_s),
+            deletion()};
+}
+
+bool runCommand(const MainWindow &window, const QString &id)
+{
+    const auto all = window.parts().commands->all();
+    for (QAction *action : all) {
+        if (action->objectName() == id && action->isEnabled()) {
+            action->trigger();
+            return true;
+        }
+    }
+    return false;
+}
+
+bool runCommand(const Application &application, const QString &id)
+{
+    return runCommand(*application.window(), id);
+}
+
+QList<View> everyView()
+{
+    return panels() + windowSheets() + workSheets();
+}
+
+void play(const QByteArray &settings, const Story &story)
+{
+    const QTemporaryDir home;
+    QVERIFY(home.isValid());
+    qputenv("HOME", home.path().toLocal8Bit());
+    QVERIFY(QDir{}.mkpath(home.filePath(u"tpudesk"_s)));
+    QFile file{home.filePath(u"tpudesk/settings.json"_s)};
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write(settings);
+    file.close();
+    Options options;
+    options.language = qEnvironmentVariable("TPUDESK_PANEL_LANGUAGE", u"en"_s);
+    options.theme = qEnvironmentVariable("TPUDESK_PANEL_THEME") == "dark"_L1 ? ThemeChoice::Dark : ThemeChoice::Light;
+    options.dataFolder = home.filePath(u"tpudesk"_s);
+    options.practiceScenario = u"training"_s;
+    options.practiceArguments = {u"--speed"_s, u"20"_s};
+    options.tour = TourOptions{};
+    tourRunner() = [&](Application &application, const TourOptions &) {
+        application.window()->resize(1280, 800);
+        Robot robot{application.window()};
+        const auto *cloud = application.cloud();
+        if (!Robot::waitFor([&] { return cloud->state() == Cloud::State::Ready && cloud->services()->tpus->tpus().size() == 3; }, 60s))
+            QTest::qFail("the practice cloud did not start", __FILE__, __LINE__);
+        else
+            story(robot, application);
+        return 0;
+    };
+    static_cast<void>(Application{*qApp, options}.run());
+}
+
+void picture(QWidget *widget, const QString &name)
+{
+    const auto folder = qEnvironmentVariable("TPUDESK_PANEL_PICTURES");
+    QCoreApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest); // as before every frame
+    if (!folder.isEmpty())
+        (void)widget->window()->grab().save(u"%1/%2.png"_s.arg(folder, name));
+}
+
+bool makeKey(Robot &robot, const Application &application)
+{
+    return runCommand(application, u"go.keys"_s) && robot.click(u"generateButton"_s) && robot.click(u"generateSubmit"_s)
+        && Robot::waitFor([] { return Robot::seen(u"generateSubmit"_s) == nullptr; }, 20s);
+}
+
+void still(const QWidget *widget)
+{
+    QRect last;
+    static_cast<void>(Robot::waitFor([&] { return std::exchange(last, widget->geometry()) == widget->geometry(); }, 5s));
+    QTest::qWait(50);
+}

@@ -1,0 +1,160 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// Contrast, motion and size of the text: chosen in the settings, or wished for by the desktop's portal on a private D-Bus.
+#include "app/comfortchoices.h"
+#include "app/comfortdesk.h"
+#include "app/wishesbus.h"
+#include "services/store/settings.h"
+#include "widgets/common/sidesheet.h"
+#include "widgets/theme/theme.h"
+
+#include <QApplication>
+#include <QComboBox>
+#include <QDBusConnection>
+#include <QDBusMessage>
+#include <QDBusMetaType>
+#include <QDBusVirtualObject>
+#include <QProcess>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QThread>
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+/// The portal of a desktop; only what is asked for.
+class Portal : public QDBusVirtualObject
+{
+public:
+    QMap<QString, QVariantMap> settings;
+
+    [[nodiscard]] QString introspect(const QString &) const override { return {}; }
+    bool handleMessage(const QDBusMessage &message, const QDBusConnection &bus) override
+    {
+        if (message.member() != "ReadAll"_L1)
+            return false;
+        return bus.send(message.createReply(QVariant::fromValue(settings)));
+    }
+};
+
+} // namespace
+
+class TestComfort : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void initTestCase()
+    {
+        qDBusRegisterMetaType<QMap<QString, QVariantMap>>();
+        m_theme = new Theme{qApp};
+    }
+
+    void init() { m_settings = std::make_unique<Settings>(m_folder.filePath(QString::fromLatin1(QTest::currentTestFunction()))); }
+
+    void whatDesktopsSayIsUnderstood_data()
+    {
+        QTest::addColumn<QString>("key");
+        QTest::addColumn<QVariant>("value");
+        QTest::addColumn<bool>("contrast");
+        QTest::addColumn<bool>("motion");
+        QTest::newRow("common contrast") << u"org.freedesktop.appearance contrast"_s << QVariant{1U} << true << false;
+        QTest::newRow("common contrast, none") << u"org.freedesktop.appearance contrast"_s << QVariant{0U} << false << false;
+        QTest::newRow("common motion") << u"org.freedesktop.appearance reduced-motion"_s << QVariant{1U} << false << true;
+        QTest::newRow("GNOME contrast") << u"org.gnome.desktop.a11y.interface high-contrast"_s << QVariant{true} << true << false;
+        QTest::newRow("GTK theme") << u"org.gnome.desktop.interface gtk-theme"_s << QVariant{u"HighContrastInverse"_s} << true << false;
+        QTest::newRow("GNOME animations off") << u"org.gnome.desktop.interface enable-animations"_s << QVariant{false} << false << true;
+        QTest::newRow("GNOME animations on") << u"org.gnome.desktop.interface enable-animations"_s << QVariant{true} << false << false;
+        QTest::newRow("KDE at once") << u"org.kde.kdeglobals.KDE AnimationDurationFactor"_s << QVariant{u"0"_s} << false << true;
+        QTest::newRow("KDE slowly") << u"org.kde.kdeglobals.KDE AnimationDurationFactor"_s << QVariant{u"1.5"_s} << false << false;
+        QTest::newRow("nonsense") << u"org.kde.kdeglobals.KDE AnimationDurationFactor"_s << QVariant{QVariantList{1}} << false << false;
+    }
+
+    void whatDesktopsSayIsUnderstood()
+    {
+        QFETCH(QString, key);
+        QFETCH(QVariant, value);
+        const DesktopWishes wishes = WishesBus::wishesOf({{key, value}});
+        QTEST(wishes.highContrast, "contrast");
+        QTEST(wishes.reducedMotion, "motion");
+    }
+
+    void theDesktopsWishesAreFollowedAndSoAreTheirChanges()
+    {
+        QProcess daemon;
+        daemon.start(u"dbus-daemon"_s, {u"--session"_s, u"--nofork"_s, u"--print-address"_s});
+        if (!daemon.waitForStarted())
+            QSKIP("there is no dbus-daemon on this machine");
+        QVERIFY(daemon.waitForReadyRead(10'000));
+        const QString address = QString::fromUtf8(daemon.readLine().trimmed());
+        QDBusConnection bus = QDBusConnection::connectToBus(address, u"portal"_s);
+        Portal portal;
+        portal.settings.insert(u"org.gnome.desktop.interface"_s, {{u"enable-animations"_s, false}});
+        QVERIFY(bus.registerVirtualObject(u"/org/freedesktop/portal/desktop"_s, &portal));
+        QVERIFY(bus.registerService(u"org.freedesktop.portal.Desktop"_s));
+        ComfortDesk desk{m_settings.get(), m_theme, address};
+        QTRY_VERIFY(m_theme->isMotionReduced());
+        QVERIFY(!m_theme->tokens().isHighContrast);
+        auto change = QDBusMessage::createSignal(u"/org/freedesktop/portal/desktop"_s, u"org.freedesktop.portal.Settings"_s, u"SettingChanged"_s);
+        change.setArguments({u"org.freedesktop.appearance"_s, u"contrast"_s, QVariant::fromValue(QDBusVariant{1U})});
+        QVERIFY(bus.send(change));
+        QTRY_VERIFY(m_theme->tokens().isHighContrast);
+        m_theme->setWishes({});
+        QDBusConnection::disconnectFromBus(u"portal"_s);
+        daemon.terminate();
+        daemon.waitForFinished();
+    }
+
+    void theUsersChoiceIsKeptAndCanBeTakenBack()
+    {
+        ComfortDesk desk{m_settings.get(), m_theme, u"unix:path=/nonexistent"_s};
+        ComfortChoices choices{m_settings.get()};
+        QVERIFY(choices.isAsDelivered());
+        const auto choose = [&choices](const QString &name, int index) {
+            auto *box = choices.findChild<QComboBox *>(name);
+            box->setCurrentIndex(index);
+            emit box->activated(index);
+        };
+        choose(u"settingsContrast"_s, 2);
+        choose(u"settingsMotion"_s, 2);
+        choose(u"settingsTextSize"_s, 5);
+        QVERIFY(m_theme->tokens().isHighContrast);
+        QVERIFY(m_theme->isMotionReduced());
+        QVERIFY(qAbs(scaled(100) - 200) <= 2);
+        const Comfort kept = ComfortDesk::comfortOf(*m_settings);
+        QCOMPARE(kept, (Comfort{ContrastChoice::High, MotionChoice::Reduced, 2.0}));
+        QVERIFY(!choices.isAsDelivered());
+        choices.reset();
+        QVERIFY(choices.isAsDelivered());
+        QVERIFY(!m_theme->tokens().isHighContrast);
+        QCOMPARE(choices.findChild<QComboBox *>(u"settingsTextSize"_s)->currentIndex(), 0);
+    }
+
+    void aSheetStandsThereAtOnceWhereMotionIsReduced()
+    {
+        QWidget host;
+        host.resize(900, 600);
+        SideSheet sheet{&host};
+        host.show();
+        m_theme->setComfort({.motion = MotionChoice::Reduced});
+        sheet.open();
+        QCOMPARE(sheet.geometry().right(), host.rect().right());
+        sheet.close();
+        QVERIFY(!sheet.isVisible());
+        m_theme->setComfort({.motion = MotionChoice::Full});
+        sheet.open();
+        QVERIFY(sheet.geometry().right() > host.rect().right());
+        QTRY_COMPARE(sheet.geometry().right(), host.rect().right());
+        m_theme->setComfort({});
+    }
+
+private:
+    QTemporaryDir m_folder;
+    std::unique_ptr<Settings> m_settings;
+    Theme *m_theme = nullptr;
+};
+
+QTEST_MAIN(TestComfort)
+#include "tst_comfort.moc"

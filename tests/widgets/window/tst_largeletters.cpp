@@ -1,0 +1,122 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// Every panel and sheet of the whole program with its practice cloud, with letters of twice the size in three languages, and in a
+// small window. With TPUDESK_PANEL_PICTURES=FOLDER a picture of each is written.
+#include "everyview.h"
+#include "walk.h"
+
+#include "app/application.h"
+#include "app/languages.h"
+#include "app/mainwindow.h"
+#include "widgets/common/pageframe.h"
+#include "widgets/common/sidesheet.h"
+
+#include <QApplication>
+#include <QScrollBar>
+#include <QTest>
+
+using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
+
+namespace {
+
+void noFindings(QStringList findings)
+{
+    findings.removeDuplicates();
+    for (const QString &found : std::as_const(findings))
+        qWarning("%s", qPrintable(found));
+    QCOMPARE(findings.size(), 0);
+}
+
+QStringList troublesOf(QWidget *looked)
+{
+    QStringList found = walk::cut(looked) + walk::unreachable(looked);
+    for (const auto *frame : looked->findChildren<PageFrame *>()) {
+        if (const int sideways = frame->horizontalScrollBar()->maximum(); frame->isVisible() && sideways > 0)
+            found << u"%1: has to be scrolled sideways by %2"_s.arg(walk::pathOf(frame)).arg(sideways);
+    }
+    return found;
+}
+
+/// What is wrong in each of them, in each of the languages.
+QStringList troubles(Robot &robot, Application &application, const QList<View> &views, const QString &kind, const QStringList &languages)
+{
+    QStringList findings;
+    for (const View &view : views) {
+        if (!view.open(robot, *application.window())) {
+            findings << u"%1: cannot be opened (%2)"_s.arg(view.name, robot.trouble());
+            continue;
+        }
+        for (const QString &language : languages) {
+            application.languages()->use(language);
+            QWidget *root = Robot::seen(view.name);
+            if (root == nullptr)
+                continue;
+            still(root);
+            QWidget *looked = view.isSheet ? root : application.window();
+            QStringList here; // what is asked of the cloud comes in between and is laid out then
+            static_cast<void>(Robot::waitFor([&] { return (here = troublesOf(looked)).isEmpty(); }, 3s));
+            picture(root, u"%1-%2-%3"_s.arg(view.name, kind, language));
+            for (const QString &found : std::as_const(here))
+                findings << u"%1 %2 | %3"_s.arg(view.name, language, found);
+        }
+        application.languages()->use(u"en"_s);
+        if (auto *sheet = qobject_cast<SideSheet *>(Robot::seen(view.name)))
+            sheet->close();
+        else if (view.isSheet)
+            robot.press(Qt::Key_Escape);
+    }
+    return findings;
+}
+
+} // namespace
+
+class TestLargeLetters : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void cleanup()
+    {
+        QApplication::setFont(m_font); // as if nobody had set larger ones for the desktop
+    }
+
+    void ofTwiceTheSizeInThreeLanguages()
+    {
+        play("{\"version\": 1, \"more\": {\"window.motion\": \"reduced\", \"window.textSize\": 2}}", [](Robot &robot, Application &application) {
+            QVERIFY2(makeKey(robot, application), qPrintable(robot.trouble()));
+            noFindings(troubles(robot, application, everyView() + otherViews(), u"200"_s, {u"en"_s, u"zh_CN"_s, u"ko"_s}));
+        });
+    }
+
+    void inHighContrastToo()
+    {
+        play("{\"version\": 1, \"more\": {\"window.motion\": \"reduced\", \"window.textSize\": 2, \"window.contrast\": \"high\"}}", [](Robot &robot, Application &application) {
+            noFindings(troubles(robot, application, everyView().first(8), u"contrast"_s, {u"en"_s}));
+        });
+    }
+
+    void inASmallWindow()
+    {
+        play("{\"version\": 1, \"more\": {\"window.motion\": \"reduced\"}}", [](Robot &robot, Application &application) {
+            application.window()->resize(1024, 700);
+            QVERIFY2(makeKey(robot, application), qPrintable(robot.trouble()));
+            noFindings(troubles(robot, application, everyView() + otherViews(), u"small"_s, {u"en"_s, u"ko"_s}));
+        });
+    }
+
+private:
+    QFont m_font = QApplication::font();
+};
+
+int main(int argc, char **argv)
+{
+    qputenv("TPUDESK_PRACTICE", TPUDESK_PRACTICE_PROGRAM);
+    QApplication qt{argc, argv};
+    QApplication::setApplicationName(u"tpudesk"_s);
+    QApplication::setQuitOnLastWindowClosed(false);
+    TestLargeLetters test;
+    return QTest::qExec(&test, argc, argv);
+}
+#include "tst_largeletters.moc"

@@ -1,0 +1,364 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Ways to a place: links, the palette's own lines and the settings sheet, in the window with the practice cloud behind it.
+// With TPUDESK_PANEL_PICTURES=FOLDER pictures are written in all languages and both themes.
+#include "app/cloud.h"
+#include "app/commands.h"
+#include "app/languages.h"
+#include "app/linkdesk.h"
+#include "app/mainwindow.h"
+#include "app/networkchoices.h"
+#include "app/networkdesk.h"
+#include "app/panels.h"
+#include "app/settingentries.h"
+#include "app/settingssheet.h"
+#include "app/topbar.h"
+#include "services/core/activities.h"
+#include "services/core/clock.h"
+#include "services/core/writelock.h"
+#include "services/store/settings.h"
+#include "services/tpu/tpuservice.h"
+#include "tests/fakes/fakesecrets.h"
+#include "widgets/common/noticebar.h"
+#include "widgets/theme/theme.h"
+#include "widgets/tpu/tpupage.h"
+
+#include <QAction>
+#include <QCheckBox>
+#include <QClipboard>
+#include <QComboBox>
+#include <QLabel>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QMenu>
+#include <QPushButton>
+#include <QSpinBox>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+/// The window, and all that stands behind it but the application object.
+struct Desk
+{
+    QTemporaryDir folder;
+    SystemClock clock;
+    Settings settings{folder.filePath(u"settings.json"_s)};
+    Activities activities;
+    FakeSecrets secrets;
+    Languages languages;
+    Theme *theme = Theme::of(nullptr);
+    NetworkChoices network{{.settings = &settings, .secrets = &secrets}};
+    std::unique_ptr<Cloud> cloud;
+    std::unique_ptr<MainWindow> window;
+    std::unique_ptr<Panels> panels;
+    std::unique_ptr<LinkDesk> links;
+    NetworkDesk *networkDesk = nullptr;
+    QStringList switchedTo;
+    bool isKnown = false;
+
+    Desk()
+    {
+        languages.use(u"en"_s);
+        CloudContext context{.clock = &clock, .activities = &activities, .settings = &settings, .dataFolder = folder.path()};
+        context.practice.program = QString::fromLocal8Bit(TPUDESK_PRACTICE_PROGRAM);
+        context.practice.world.scenario = u"training"_s; // TPUs that are ready
+        context.practice.arguments = {u"--speed"_s, u"20"_s};
+        cloud = std::make_unique<Cloud>(context);
+        window = std::make_unique<MainWindow>(&languages, &activities, &settings);
+        panels = std::make_unique<Panels>(window.get(), cloud.get(), &settings, &activities);
+        networkDesk = new NetworkDesk{{.window = window.get(), .cloud = cloud.get(), .choices = &network, .settings = &settings, .languages = &languages,
+                                       .theme = theme, .useTheme = [this](ThemeChoice choice) {
+                                           theme->setChoice(choice);
+                                           settings.change([choice](SettingsValues &values) { values.theme = choice; });
+                                       }},
+                                      window.get()};
+        links = std::make_unique<LinkDesk>(LinkDeskContext{.window = window.get(), .cloud = cloud.get(), .panels = panels.get(),
+                                                           .openSetting = [this](const QString &id) { return networkDesk->openSetting(id); },
+                                                           .switchTo = [this](const ProjectId &project) { switchedTo << project.toString(); },
+                                                           .isKnown = [this](const ProjectId &) { return isKnown; }});
+        QObject::connect(cloud.get(), &Cloud::servicesChanged, window.get(), [this] {
+            window->setPanelFactory([this](Panel panel) { return panels->make(panel); });
+        });
+        window->resize(1280, 800);
+        window->show();
+    }
+    ~Desk()
+    {
+        links.reset();
+        window->setPanelFactory({});
+        panels->dropCloudPages();
+        cloud->end();
+        (void)QTest::qWaitFor([] { return TaskScope::running() == 0; }, 10'000);
+        WriteLock::instance().unlock();
+        theme->setChoice(ThemeChoice::Light);
+    }
+
+    [[nodiscard]] bool start() const
+    {
+        cloud->startPractice();
+        return QTest::qWaitFor([this] { return cloud->services() != nullptr && cloud->services()->tpus->listState().updatedAt.isValid(); }, 30'000);
+    }
+    void open(const QString &word) const
+    {
+        const auto link = parseDeskWord(word);
+        QVERIFY2(link.has_value(), qPrintable(word));
+        links->open(*link);
+    }
+    template <typename T = QWidget>
+    [[nodiscard]] T *find(const QString &name) const
+    {
+        return window->findChild<T *>(name);
+    }
+    [[nodiscard]] bool isAt(Panel panel) const { return window->parts().panel == panel; }
+    [[nodiscard]] const Tpu *ready() const
+    {
+        const QList<Tpu> &tpus = cloud->services()->tpus->tpus();
+        const auto found = std::ranges::find(tpus, TpuState::Ready, &Tpu::state);
+        return found == tpus.end() ? nullptr : &*found;
+    }
+    [[nodiscard]] QString said() const
+    {
+        const auto *bar = find<NoticeBar>(u"linkNotice"_s);
+        return bar->isVisible() ? bar->sentence() : QString{};
+    }
+    [[nodiscard]] QStringList paletteFinds(const QString &typed) const
+    {
+        PaletteIndex index;
+        index.set(window->parts().commands->entries(), {});
+        QStringList texts;
+        for (const PaletteIndex::Hit &hit : index.find(typed, 8))
+            texts << index.entry(hit).text;
+        return texts;
+    }
+
+    /// In every language and theme.
+    void pictures(const QString &name, QWidget *what = nullptr)
+    {
+        const QString place = qEnvironmentVariable("TPUDESK_PANEL_PICTURES");
+        if (place.isEmpty())
+            return;
+        for (const auto &language : Languages::all()) {
+            languages.use(language.code);
+            theme->setLocale(Languages::locale(language.code));
+            for (const auto choice : {ThemeChoice::Light, ThemeChoice::Dark}) {
+                theme->setChoice(choice);
+                QTest::qWait(250);
+                QVERIFY((what != nullptr ? what : window.get())->grab().save(u"%1/%2-%3-%4.png"_s.arg(place, name, language.code, choice == ThemeChoice::Dark ? u"dark"_s : u"light"_s)));
+            }
+        }
+        theme->setChoice(ThemeChoice::Light);
+        languages.use(u"en"_s);
+        QTest::qWait(50);
+    }
+};
+
+} // namespace
+
+class TestPlaces : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void aLinkWaitsForTheCloudAndShowsItsTpu()
+    {
+        Desk desk;
+        desk.open(u"node-1"_s); // before there is any cloud
+        QVERIFY(desk.start());
+        const QList<Tpu> tpus = desk.cloud->services()->tpus->tpus();
+        QVERIFY(!tpus.isEmpty());
+        const Tpu tpu = tpus.first();
+        desk.open(u"usage"_s);
+        QVERIFY(desk.isAt(Panel::Usage));
+        desk.open(tpu.id.toString());
+        QVERIFY(desk.isAt(Panel::Tpus));
+        auto *page = qobject_cast<TpuPage *>(desk.window->page(Panel::Tpus));
+        QTRY_COMPARE(page->selected(), tpu.id);
+        // The link of what is shown leads back to it.
+        const QString link = desk.links->linkHere();
+        QVERIFY(link.startsWith(u"tpudesk://open/tpu/"_s));
+        desk.open(u"keys"_s);
+        QCOMPARE(desk.links->linkHere(), u"tpudesk://open/keys"_s);
+        desk.open(link);
+        QTRY_VERIFY(desk.isAt(Panel::Tpus));
+        QCOMPARE(page->selected(), tpu.id);
+        desk.open(link + u"?panel=usage"_s);
+        QVERIFY(desk.isAt(Panel::Usage));
+        desk.window->parts().commands->action("link.copy"_L1)->trigger();
+        QCOMPARE(QGuiApplication::clipboard()->text(), u"tpudesk://open/usage"_s);
+    }
+
+    void whatIsNotThereIsSaidInASentence()
+    {
+        Desk desk;
+        QVERIFY(desk.start());
+        desk.open(u"there-is-no-such-node"_s);
+        QTRY_VERIFY2(desk.said().contains(u"there-is-no-such-node"_s), qPrintable(desk.said()));
+        desk.open(u"us-central2-b/nothing"_s);
+        QVERIFY(desk.said().contains(u"us-central2-b"_s));
+        desk.open(u"tpudesk://open/settings/no.such"_s);
+        QVERIFY(desk.said().contains(u"no.such"_s));
+        desk.open(u"tpudesk://open/guide/no-such-section"_s);
+        QVERIFY(desk.said().contains(u"no-such-section"_s));
+        desk.links->openText(u"tpudesk://delete/everything"_s);
+        QVERIFY(desk.said().contains(u"only open"_s));
+        desk.pictures(u"link-refused"_s);
+        desk.open(u"keys"_s);
+        QVERIFY(desk.said().isEmpty());
+    }
+
+    void aLinkOfAnotherProjectAsksFirstAndNothingIsOpened()
+    {
+        Desk desk;
+        QVERIFY(desk.start());
+        desk.open(u"quota"_s);
+        const QString link = u"tpudesk://open/tpu/somebody-elses-project/us-central2-b/node-1?panel=terminal"_s;
+        desk.open(link);
+        QVERIFY(desk.isAt(Panel::Quota));
+        QVERIFY2(desk.said().contains(u"somebody-elses-project"_s), qPrintable(desk.said()));
+        QVERIFY(desk.switchedTo.isEmpty());
+        auto *action = desk.find<NoticeBar>(u"linkNotice"_s)->findChild<QPushButton *>(u"noticeAction"_s);
+        QVERIFY(action->text().contains(u"account"_s));
+        desk.isKnown = true;
+        desk.open(link);
+        QVERIFY(action->text().contains(u"somebody-elses-project"_s));
+        desk.pictures(u"link-asks"_s);
+        action->click();
+        QCOMPARE(desk.switchedTo, QStringList{u"somebody-elses-project"_s});
+    }
+
+    void thePaletteFindsTheProjectsThingsAndTheirDeeds()
+    {
+        Desk desk;
+        QVERIFY(desk.start());
+        QTRY_VERIFY_WITH_TIMEOUT(desk.ready() != nullptr, 60'000);
+        const Tpu ready = *desk.ready();
+        const QString name = ready.shortName;
+        QCOMPARE(desk.paletteFinds(name).first(), name);
+        QVERIFY(desk.paletteFinds(u"terminal "_s + name).first().contains(name));
+        QCOMPARE(desk.paletteFinds(ready.zone.toString()).first(), ready.zone.toString());
+        desk.languages.use(u"zh_CN"_s);
+        QVERIFY(desk.paletteFinds(u"terminal "_s + name).first().contains(name)); // by English, too
+        QVERIFY(!desk.paletteFinds(u"终端"_s).isEmpty());
+        desk.languages.use(u"en"_s);
+        desk.window->parts().commands->action("app.palette"_L1)->trigger();
+        auto *field = desk.find<QLineEdit>(u"paletteField"_s);
+        desk.pictures(u"palette-empty"_s);
+        QTest::keyClicks(field, u"term"_s);
+        desk.pictures(u"palette-term"_s);
+        field->setText(u"theme"_s);
+        desk.pictures(u"palette-theme"_s);
+        field->setText(u"zzzz"_s);
+        desk.pictures(u"palette-nothing"_s);
+        field->setText(ready.zone.toString());
+        QTest::keyClick(field, Qt::Key_Return);
+        QVERIFY(desk.isAt(Panel::Quota));
+        QCOMPARE(desk.find<QLineEdit>(u"quotaFilter"_s)->text(), ready.zone.toString());
+        desk.window->parts().commands->action("help.shortcuts"_L1)->trigger();
+        QTest::qWait(300);
+        desk.pictures(u"shortcuts"_s);
+        auto *menu = desk.window->parts().topBar->menu();
+        emit menu->aboutToShow();
+        desk.pictures(u"menu"_s, menu);
+    }
+
+    void everySettingIsFoundInEveryLanguageAndOpens()
+    {
+        Desk desk;
+        for (const auto &language : Languages::all()) {
+            desk.languages.use(language.code);
+            for (const SettingEntry &entry : settingEntries()) {
+                const QStringList found = desk.paletteFinds(settingTitle(entry));
+                QVERIFY2(found.contains(settingTitle(entry)), entry.id);
+                QVERIFY2(desk.paletteFinds(QString::fromUtf8(entry.title)).contains(settingTitle(entry)), entry.id);
+            }
+        }
+        desk.languages.use(u"en"_s);
+        QSet<QString> ids;
+        for (const SettingEntry &entry : settingEntries()) {
+            QVERIFY2(!ids.contains(QLatin1StringView{entry.id}), entry.id);
+            ids.insert(QLatin1StringView{entry.id});
+            if (*entry.command == '\0' && !QByteArrayView{entry.id}.startsWith("notices."))
+                QVERIFY2(desk.networkDesk->openSetting(QLatin1StringView{entry.id}), entry.id);
+        }
+        QVERIFY(!desk.networkDesk->openSetting(u"no.such"_s));
+    }
+
+    void theFieldOnTopFiltersTheRowsInAnyLanguage()
+    {
+        Desk desk;
+        desk.open(u"tpudesk://open/settings"_s);
+        auto *filter = desk.find<QLineEdit>(u"settingsFilter"_s);
+        QVERIFY(filter->isVisible());
+        QTest::qWait(300);
+        desk.pictures(u"settings"_s);
+        for (const QString &typed : {u"dark"_s, u"深色"_s, u"어두운"_s}) {
+            filter->setText(typed);
+            QVERIFY2(desk.find(u"settingRow-looks.theme"_s)->isVisible(), qPrintable(typed));
+            QVERIFY(!desk.find(u"settingRow-network.proxy"_s)->isVisible());
+            QVERIFY(!desk.find(u"settingsNothing"_s)->isVisible());
+        }
+        filter->setText(u"socks"_s);
+        QVERIFY(desk.find(u"settingRow-network.proxy"_s)->isVisible());
+        desk.pictures(u"settings-filtered"_s);
+        filter->setText(u"qqq"_s);
+        QVERIFY(desk.find(u"settingsNothing"_s)->isVisible());
+        filter->clear();
+        QVERIFY(desk.find(u"settingRow-looks.theme"_s)->isVisible() && desk.find(u"settingRow-network.proxy"_s)->isVisible());
+    }
+
+    void aResetStandsBesideWhatDiffersAndTakesItBack()
+    {
+        Desk desk;
+        desk.theme->setChoice(ThemeChoice::System);
+        desk.open(u"tpudesk://open/settings/looks.terminalFont"_s);
+        auto *font = desk.find<QSpinBox>(u"settingsFont"_s);
+        auto *reset = desk.find<QPushButton>(u"settingReset-looks.terminalFont"_s);
+        QVERIFY(!reset->isVisible());
+        font->setValue(20);
+        QVERIFY(reset->isVisible());
+        QVERIFY(!desk.find(u"settingReset-looks.theme"_s)->isVisible());
+        reset->click();
+        QVERIFY(!reset->isVisible());
+        QCOMPARE(desk.settings.more(u"terminal.fontPixels"_s), QJsonValue{});
+        auto *theme = desk.find<QComboBox>(u"settingsTheme"_s);
+        emit theme->activated(2);
+        QVERIFY(desk.find(u"settingReset-looks.theme"_s)->isVisible());
+        desk.find<QPushButton>(u"settingReset-looks.theme"_s)->click();
+        QCOMPARE(desk.theme->choice(), ThemeChoice::System);
+        auto *language = desk.find<QComboBox>(u"settingsLanguage"_s);
+        desk.settings.change([](SettingsValues &values) { values.language = u"ko"_s; });
+        desk.languages.use(u"ko"_s);
+        QTRY_VERIFY(desk.find(u"settingReset-looks.language"_s)->isVisible());
+        desk.find<QPushButton>(u"settingReset-looks.language"_s)->click();
+        QCOMPARE(desk.settings.values().language, QString{}); // the system's, also when that is another one tomorrow
+        QCOMPARE(language->currentData().toString(), Languages::bestFor({}));
+        QVERIFY(!desk.find(u"settingReset-looks.language"_s)->isVisible());
+        desk.find<QCheckBox>(u"settingsReadOnly"_s)->click();
+        QTRY_VERIFY(desk.find(u"settingReset-protection.readOnly"_s)->isVisible());
+        desk.find<QPushButton>(u"settingReset-protection.readOnly"_s)->click();
+        QVERIFY(!WriteLock::instance().isLocked());
+    }
+
+    void theIdsOfPanelsAreThoseOfLinks()
+    {
+        QStringList ids;
+        for (const PanelFace &face : panelFaces())
+            ids << QString::fromLatin1(face.id);
+        for (const QString &id : std::as_const(ids))
+            QVERIFY2(deskPanels().contains(id), qPrintable(id));
+    }
+};
+
+int main(int argc, char **argv)
+{
+    QApplication application{argc, argv};
+    Theme theme{&application, QLocale{QLocale::English}};
+    theme.setChoice(ThemeChoice::Light);
+    TestPlaces test;
+    return QTest::qExec(&test, argc, argv);
+}
+
+#include "tst_places.moc"

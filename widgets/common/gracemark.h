@@ -1,0 +1,24 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QString>
+
+#include <functional>
+
+class QAbstractButton;
+class QObject;
+
+/// How something is shown that waits in GraceQueue to be taken away. `thing`: its key in GraceDeed::things.
+namespace gracemark {
+
+/// "will be deleted", for a pill beside its name; empty: it stays.
+[[nodiscard]] QString word(const QString &thing);
+/// Why nothing can be begun with it, and how it is kept; empty: it stays.
+[[nodiscard]] QString reason(const QString &thing);
+/// Calls `show` whenever something else waits than before, but not each second.
+void watch(QObject *context, std::function<void()> show);
+/// Enabled where the thing stays and `usually`; else off, with the reason as its tool tip and description.
+void hold(QAbstractButton *button, const QString &thing, bool usually = true);
+
+} // namespace gracemark

@@ -1,0 +1,38 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QScrollArea>
+
+/// Holds one page of the window. A page is as large as the frame while that is room enough, and is laid out as if there were no
+/// frame; with large letters or in a small window it takes what it needs, and the frame scrolls.
+class PageFrame final : public QScrollArea
+{
+    Q_OBJECT
+public:
+    explicit PageFrame(QWidget *page);
+
+    QSize minimumSizeHint() const override { return {0, 0}; }
+
+protected:
+    void resizeEvent(QResizeEvent *event) override;
+    void showEvent(QShowEvent *event) override;
+    bool viewportEvent(QEvent *event) override;
+
+private:
+    void fit();
+    [[nodiscard]] int wantedHeight(QSize room);
+    void follow(QWidget *focused);
+
+    bool m_fitting = false;
+};
+
+/// What is seen of `widget` through the scroll areas that it stands in, in its own coordinates.
+[[nodiscard]] QRect shownPart(const QWidget *widget);
+
+/// The least height at which nothing in `widget` is cut, with the width that it has: lists, code and graphs are as low as they may be,
+/// sentences have all of their lines.
+[[nodiscard]] int leastHeight(const QWidget *widget);
+
+/// Scrolls everything around `widget`, from the inside out, until it is seen; a side sheet is where it ends.
+void bringIntoView(QWidget *widget);

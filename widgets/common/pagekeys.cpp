@@ -1,0 +1,91 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/common/pagekeys.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+constexpr auto both = Qt::CTRL | Qt::SHIFT;
+
+QList<PageKey> terminalKeys()
+{
+    using enum KeyPlace;
+    return {
+        {"terminal.copy", Terminal, both | Qt::Key_C, QT_TRANSLATE_NOOP("PageKeys", "Copy")},
+        {"terminal.paste", Terminal, both | Qt::Key_V, QT_TRANSLATE_NOOP("PageKeys", "Paste")},
+        {"terminal.selectAll", Terminal, both | Qt::Key_A, QT_TRANSLATE_NOOP("PageKeys", "Select all")},
+        {"terminal.find", Terminal, both | Qt::Key_F, QT_TRANSLATE_NOOP("PageKeys", "Find")},
+        {"terminal.newTab", Terminal, both | Qt::Key_T, QT_TRANSLATE_NOOP("PageKeys", "One more tab on the same host")},
+        {"terminal.closeTab", Terminal, both | Qt::Key_W, QT_TRANSLATE_NOOP("PageKeys", "Close the tab")},
+        {"terminal.nextTab", Terminal, Qt::CTRL | Qt::Key_Tab, QT_TRANSLATE_NOOP("PageKeys", "Next tab")},
+        {"terminal.previousTab", Terminal, both | Qt::Key_Tab, QT_TRANSLATE_NOOP("PageKeys", "Previous tab")},
+        {"terminal.previousPrompt", Terminal, both | Qt::Key_Up, QT_TRANSLATE_NOOP("PageKeys", "Previous command line")},
+        {"terminal.nextPrompt", Terminal, both | Qt::Key_Down, QT_TRANSLATE_NOOP("PageKeys", "Next command line")},
+        {"terminal.pageUp", Terminal, Qt::SHIFT | Qt::Key_PageUp, QT_TRANSLATE_NOOP("PageKeys", "Back by a page")},
+        {"terminal.pageDown", Terminal, Qt::SHIFT | Qt::Key_PageDown, QT_TRANSLATE_NOOP("PageKeys", "On by a page")},
+        {"terminal.larger", Terminal, Qt::CTRL | Qt::Key_Plus, QT_TRANSLATE_NOOP("PageKeys", "Larger letters")},
+        {"terminal.smaller", Terminal, Qt::CTRL | Qt::Key_Minus, QT_TRANSLATE_NOOP("PageKeys", "Smaller letters")},
+        {"terminal.asTheyWere", Terminal, Qt::CTRL | Qt::Key_0, QT_TRANSLATE_NOOP("PageKeys", "Letters as they were")},
+    };
+}
+
+QList<PageKey> otherKeys()
+{
+    using enum KeyPlace;
+    return {
+        {"list.refresh", List, Qt::Key_F5, QT_TRANSLATE_NOOP("PageKeys", "Read again")},
+        {"list.filter", List, Qt::Key_Slash, QT_TRANSLATE_NOOP("PageKeys", "Go to the filter")},
+        {"list.close", List, Qt::Key_Escape, QT_TRANSLATE_NOOP("PageKeys", "Close a sheet, empty the filter")},
+        {"list.terminal", List, Qt::Key_Return, QT_TRANSLATE_NOOP("PageKeys", "Open a terminal on the chosen TPU")},
+        {"list.delete", List, Qt::Key_Delete, QT_TRANSLATE_NOOP("PageKeys", "Delete the chosen TPUs (asks first)")},
+        {"list.copy", List, Qt::CTRL | Qt::Key_C, QT_TRANSLATE_NOOP("PageKeys", "Copy the chosen rows")},
+        {"list.selectAll", List, Qt::CTRL | Qt::Key_A, QT_TRANSLATE_NOOP("PageKeys", "Choose all")},
+        {"editor.run", Editor, Qt::CTRL | Qt::Key_Return, QT_TRANSLATE_NOOP("PageKeys", "Run the command")},
+        {"editor.find", Editor, Qt::CTRL | Qt::Key_F, QT_TRANSLATE_NOOP("PageKeys", "Find")},
+        {"guide.find", Guide, Qt::CTRL | Qt::Key_F, QT_TRANSLATE_NOOP("PageKeys", "Search the guide")},
+        {"guide.findToo", Guide, Qt::Key_Slash, QT_TRANSLATE_NOOP("PageKeys", "Search the guide")},
+        {"guide.back", Guide, Qt::ALT | Qt::Key_Left, QT_TRANSLATE_NOOP("PageKeys", "Back to what was read before")},
+        {"guide.forward", Guide, Qt::ALT | Qt::Key_Right, QT_TRANSLATE_NOOP("PageKeys", "Forward again")},
+        {"usage.nextOdd", Usage, Qt::Key_N, QT_TRANSLATE_NOOP("PageKeys", "Next core that stands out")},
+        {"usage.larger", Usage, Qt::Key_Plus, QT_TRANSLATE_NOOP("PageKeys", "Larger")},
+        {"usage.smaller", Usage, Qt::Key_Minus, QT_TRANSLATE_NOOP("PageKeys", "Smaller")},
+        {"usage.fit", Usage, Qt::Key_0, QT_TRANSLATE_NOOP("PageKeys", "As it fits")},
+    };
+}
+
+} // namespace
+
+const QList<PageKey> &pageKeys()
+{
+    static const QList<PageKey> keys = otherKeys() + terminalKeys();
+    return keys;
+}
+
+QKeySequence pageKey(QLatin1StringView id)
+{
+    const auto found = std::ranges::find_if(pageKeys(), [id](const PageKey &key) { return id == QLatin1StringView{key.id}; });
+    Q_ASSERT_X(found != pageKeys().end(), "pageKey", id.data());
+    return found != pageKeys().end() ? found->keys : QKeySequence{};
+}
+
+QString pageKeyText(const PageKey &key)
+{
+    return QCoreApplication::translate("PageKeys", key.text);
+}
+
+QString keyPlaceText(KeyPlace place)
+{
+    switch (place) {
+    case KeyPlace::List: return QCoreApplication::translate("PageKeys", "On pages with lists");
+    case KeyPlace::Terminal: return QCoreApplication::translate("PageKeys", "In the terminal");
+    case KeyPlace::Editor: return QCoreApplication::translate("PageKeys", "Where commands are written");
+    case KeyPlace::Guide: return QCoreApplication::translate("PageKeys", "In the guide");
+    case KeyPlace::Usage: return QCoreApplication::translate("PageKeys", "On the map of cores");
+    }
+    return {};
+}

@@ -1,0 +1,122 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/guide/searchfold.h"
+
+#include <algorithm>
+
+namespace {
+
+constexpr qsizetype longestWord = 64;
+constexpr qsizetype mostWords = 8;
+
+/// Letters that fold to themselves: nearly all of a Chinese or Korean text.
+bool isPlain(char16_t letter)
+{
+    return (letter >= 0x4E00 && letter <= 0x9FFF) || (letter >= 0xAC00 && letter <= 0xD7A3);
+}
+
+} // namespace
+
+bool isCjk(char32_t letter)
+{
+    return (letter >= 0x3040 && letter <= 0x30FF) || (letter >= 0x3400 && letter <= 0x9FFF) || (letter >= 0xAC00 && letter <= 0xD7A3)
+        || (letter >= 0x1100 && letter <= 0x11FF) || (letter >= 0x3130 && letter <= 0x318F) || (letter >= 0xF900 && letter <= 0xFAFF)
+        || (letter >= 0x20000 && letter <= 0x3FFFF);
+}
+
+FoldedText::FoldedText(QString text) : m_text{text.normalized(QString::NormalizationForm_C)}
+{
+    m_folded.reserve(m_text.size());
+    QList<qsizetype> origins;
+    bool isSame = true;
+    for (qsizetype at = 0; at < m_text.size(); ++at) {
+        const QChar letter = m_text.at(at);
+        if (letter.unicode() < 0x80) {
+            m_folded += letter.toLower();
+        } else if (isPlain(letter.unicode())) {
+            m_folded += letter;
+        } else {
+            const qsizetype width = letter.isHighSurrogate() && at + 1 < m_text.size() ? 2 : 1;
+            const QString whole = m_text.sliced(at, width).normalized(QString::NormalizationForm_KC).toCaseFolded();
+            isSame = isSame && whole.size() == width;
+            for (qsizetype i = 0; i < whole.size(); ++i)
+                origins.append(at);
+            m_folded += whole;
+            at += width - 1;
+            continue;
+        }
+        origins.append(at);
+    }
+    if (!isSame)
+        m_origins = std::move(origins);
+}
+
+TextRange FoldedText::inText(qsizetype foldedBegin, qsizetype foldedLength) const
+{
+    if (m_origins.isEmpty())
+        return {foldedBegin, foldedLength};
+    const qsizetype begin = m_origins.value(foldedBegin, m_text.size());
+    const qsizetype last = m_origins.value(foldedBegin + foldedLength - 1, begin);
+    return {begin, last - begin + 1};
+}
+
+QList<TextRange> FoldedText::rangesOf(const QString &word) const
+{
+    QList<TextRange> ranges;
+    if (word.isEmpty())
+        return ranges;
+    for (qsizetype at = m_folded.indexOf(word); at >= 0; at = m_folded.indexOf(word, at + word.size())) {
+        if (beginsWord(m_folded, at))
+            ranges.append(inText(at, word.size()));
+    }
+    return ranges;
+}
+
+bool beginsWord(const QString &text, qsizetype at)
+{
+    return at == 0 || isCjk(text.at(at).unicode()) || !text.at(at - 1).isLetterOrNumber() || isCjk(text.at(at - 1).unicode());
+}
+
+QString folded(const QString &text)
+{
+    return text.normalized(QString::NormalizationForm_KC).toCaseFolded();
+}
+
+QStringList searchWords(const QString &typed)
+{
+    QStringList words;
+    QString word;
+    bool wasCjk = false;
+    const auto end = [&] {
+        while (word.endsWith(u'.') || word.endsWith(u':')) // of a sentence
+            word.chop(1);
+        if (!word.isEmpty() && words.size() < mostWords && !words.contains(word))
+            words << word;
+        word.clear();
+    };
+    const auto letters = folded(typed.left(1000)).toUcs4();
+    for (const char32_t letter : letters) {
+        const bool isPart = QChar::isLetterOrNumber(letter) || QChar::isMark(letter) || letter == U'_' || letter == U'.' || letter == U'/'
+            || letter == U'-' || letter == U':' || letter == U'+' || letter == U'=' || letter == U'@' || letter == U'$';
+        const bool cjk = isCjk(letter);
+        if (!isPart || cjk != wasCjk || word.size() >= longestWord)
+            end();
+        wasCjk = cjk;
+        if (isPart)
+            word += QString::fromUcs4(&letter, 1);
+    }
+    end();
+    // Signs alone say nothing: "nfs - mount".
+    words.removeIf([](const QString &one) { return std::ranges::none_of(one, [](QChar letter) { return letter.isLetterOrNumber() || letter.isSurrogate(); }); });
+    return words;
+}
+
+QStringList pairsOf(const QString &foldedWord)
+{
+    QStringList pairs;
+    for (qsizetype at = 0; at + 2 <= foldedWord.size(); ++at) {
+        if (!pairs.contains(foldedWord.sliced(at, 2)))
+            pairs << foldedWord.sliced(at, 2);
+    }
+    return pairs;
+}

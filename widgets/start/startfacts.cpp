@@ -1,0 +1,223 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/start/startpage.h"
+
+#include "services/core/activities.h"
+#include "services/core/punctuation.h"
+#include "services/keys/keyservice.h"
+#include "services/pod/podsetup.h"
+#include "services/project/doctor.h"
+#include "services/quota/grants.h"
+#include "services/store/settings.h"
+#include "services/tpu/tpuservice.h"
+#include "services/tpu/tpuwatch.h"
+#include "services/tpu/troublewords.h"
+#include "widgets/common/phrases.h"
+
+#include <QJsonArray>
+
+#include <algorithm>
+
+using namespace Qt::StringLiterals;
+
+// What the Start panel knows, read from the services and put into words.
+
+namespace {
+
+/// Without these nothing can be made; what else the doctor finds is in the way of some things only.
+constexpr std::array groundChecks{CheckId::Connection, CheckId::Account, CheckId::Project, CheckId::Billing, CheckId::TpuApi, CheckId::ComputeApi};
+
+/// "needTpuApi" of "tpuApi".
+QString needName(QLatin1StringView check)
+{
+    QString name = check;
+    name[0] = name.at(0).toUpper();
+    return u"need"_s + name;
+}
+
+/// Users of published keys that are here, or held by the agent, too.
+QStringList usersOf(const KeyService &keys)
+{
+    QStringList users;
+    if (!keys.projectKeys())
+        return users;
+    for (const SshKeysLine &line : keys.projectKeys()->lines) {
+        const bool isHere = std::ranges::any_of(keys.localKeys(), [&](const LocalKey &key) { return key.publicKey == line.base64; })
+            || keys.agent().holds(line.base64);
+        if (line.kind == SshKeysLine::Kind::Key && isHere && !users.contains(line.user))
+            users << line.user;
+    }
+    return users;
+}
+
+/// "id_ed25519_tpudesk": of the first that can be used.
+QString localKeyOf(const KeyService &keys)
+{
+    const auto &local = keys.localKeys();
+    const auto usable = std::ranges::find_if(local, [](const LocalKey &key) { return key.problem.isEmpty(); });
+    return usable == local.end() ? QString{} : usable->file.section(u'/', -1);
+}
+
+} // namespace
+
+GuideFacts StartPage::facts() const
+{
+    const auto &list = m_context.tpus->listState();
+    GuideFacts facts{.profile = m_context.profile, .tpus = m_context.tpus->tpus(), .localKey = localKeyOf(*m_context.keys), .keyUsers = usersOf(*m_context.keys), .jobs = m_news.jobs, .isWatched = m_news.isWatched};
+    facts.isListKnown = list.updatedAt.isValid() && !list.error && list.staleZones.isEmpty();
+    addGround(&facts);
+    for (const Grant &grant : m_context.grants->grants()) {
+        facts.grantRows += int(grant.rows.size());
+        if (const auto left = grant.daysLeft(m_context.doctor->now()))
+            facts.grantDays = std::max(facts.grantDays.value_or(*left), *left);
+    }
+    for (const Activity &activity : m_context.activities->running()) {
+        if (activity.text && facts.creating.isEmpty() && activity.state == ActivityState::Retrying)
+            facts.creating = activity.text(); // only creating is tried again and again
+    }
+    for (const TabChoice &tab : m_context.settings->values().tabs) {
+        if (tab.tpu.startsWith(u"projects/%1/"_s.arg(m_context.profile.project.toString())))
+            facts.tabs << tab.tpu;
+    }
+    for (const auto &name : m_context.settings->more(key("done")).toArray()) {
+        for (const GuideStepId id : allGuideSteps) {
+            if (name.toString() == guideStepName(id))
+                facts.done << id;
+        }
+    }
+    if (m_context.pods != nullptr) {
+        using Progress = GuideFacts::Progress;
+        for (const PodPlan &plan : m_context.pods->plans())
+            facts.pods = std::max(facts.pods, plan.isReady() ? Progress::Done : Progress::UnderWay);
+    }
+    return facts;
+}
+
+void StartPage::addGround(GuideFacts *facts) const
+{
+    using Ground = GuideFacts::Ground;
+    facts->ground = Ground::Fine;
+    for (const CheckId id : groundChecks) {
+        const Check &check = m_context.doctor->check(id);
+        if (check.state == CheckState::Bad) {
+            facts->ground = Ground::Wrong;
+            facts->trouble = punctuation::labelled(checkTitle(id), checkSentence(check));
+            facts->remedy = fixText(check.fix);
+            facts->check = checkName(id);
+            return;
+        }
+        // What could not be found out is no proof that it is in order; for billing that is the rule, as few may read it.
+        const bool isOpen = !check.isSettled() || (id != CheckId::Billing && (check.state == CheckState::Unknown || check.state == CheckState::NotChecked));
+        if (isOpen)
+            facts->ground = check.state == CheckState::Running ? Ground::Checking : Ground::Unknown;
+    }
+}
+
+QList<Need> StartPage::needs() const
+{
+    QList<Need> needs;
+    for (const Check &check : m_context.doctor->checks()) {
+        if (check.state == CheckState::Bad && !isDoctorFirst()) // else it stands at the top already
+            needs << Need{needName(checkName(check.id)), Tone::Bad, punctuation::labelled(checkTitle(check.id), checkSentence(check)),
+                          fixText(check.fix), StartPlace::Doctor, checkName(check.id),
+                          check.fix.action == CheckFix::Action::EnableApis || check.fix.action == CheckFix::Action::MakeAgent};
+    }
+    constexpr int soon = 14;
+    const auto now = m_context.doctor->now();
+    const auto &grants = m_context.grants->grants();
+    const bool isOneRunning = std::ranges::any_of(grants, [&](const Grant &grant) { return !grant.isOver(now); });
+    for (const Grant &grant : grants) {
+        const auto left = grant.daysLeft(now);
+        if (!left || *left > soon || (grant.isOver(now) && isOneRunning)) // an old one beside the one that counts is no news
+            continue;
+        needs << Need{u"needGrant"_s, *left > 1 ? Tone::Warning : Tone::Bad,
+                      *left > 0 ? tr("The grant ends in %n days. After that everything is billed.", nullptr, *left)
+                                : tr("The grant is over. What still runs is billed."),
+                      tr("Show"), StartPlace::Quota};
+    }
+    addTroubles(needs);
+    addDead(needs);
+    needs += m_news.needs;
+    std::ranges::stable_sort(needs, {}, [](const Need &need) { return need.tone == Tone::Bad ? 0 : 1; });
+    return needs;
+}
+
+/// What the cloud did to TPUs; those that ask for nothing are in the list of TPUs alone.
+void StartPage::addTroubles(QList<Need> &needs) const
+{
+    for (const Trouble &trouble : m_context.watch != nullptr ? m_context.watch->troubles() : QList<Trouble>{}) {
+        const auto weight = troublewords::weight(trouble.kind);
+        if (weight == TroubleWeight::Note || trouble.kind == TroubleKind::DeadRequest)
+            continue;
+        const auto now = QDateTime::currentDateTimeUtc();
+        QString when;
+        if (trouble.maintenance && trouble.maintenance->windowStart > now)
+            when = phrases::in(std::chrono::seconds{now.secsTo(trouble.maintenance->windowStart)});
+        const auto action = actionFor(trouble);
+        needs << Need{u"needTrouble-"_s + trouble.name(), weight == TroubleWeight::Bad ? Tone::Bad : Tone::Warning,
+                      troublewords::sentence(trouble, when), troublewords::button(action), StartPlace::Tpus, trouble.key(),
+                      action == TroubleAction::ComeBack || action == TroubleAction::AskComeBack};
+    }
+}
+
+void StartPage::addDead(QList<Need> &needs) const
+{
+    int dead = 0;
+    QString name;
+    for (const QueuedRequest &request : m_context.tpus->requests()) {
+        const auto trouble = m_context.watch != nullptr ? m_context.watch->troubleOf(request.id) : std::nullopt;
+        if (request.isDead() && (!trouble || trouble->kind == TroubleKind::DeadRequest)) {
+            ++dead;
+            name = request.shortName;
+        }
+    }
+    for (const Tpu &tpu : m_context.tpus->tpus()) {
+        if (tpu.state == TpuState::Preempted && m_context.watch == nullptr) {
+            ++dead;
+            name = tpu.shortName;
+        }
+    }
+    if (dead > 0)
+        needs << Need{u"needDead"_s, Tone::Warning,
+                      dead == 1 ? tr("%1 is dead but still holds quota.", "name of a TPU or request").arg(name)
+                                : tr("%n TPUs and requests are dead but still hold quota.", nullptr, dead),
+                      tr("Clean up"), StartPlace::CleanUp};
+}
+
+QString StartPage::machines() const
+{
+    int ready = 0;
+    int chips = 0;
+    for (const Tpu &tpu : m_context.tpus->tpus()) {
+        if (tpu.state != TpuState::Ready)
+            continue;
+        ++ready;
+        if (const auto facts = Accelerators::catalogue().facts(tpu.acceleratorType))
+            chips += facts->chips;
+    }
+    if (ready == 0)
+        return {};
+    //: %1 is "8 chips"
+    return tr("%n TPUs are READY: %1", nullptr, ready).arg(tr("%n chips", nullptr, chips));
+}
+
+/// What it means to be here.
+QString StartPage::meaning() const
+{
+    if (isPractice())
+        return tr("Nothing here costs money or reaches Google. What you learn works the same way with your own project.");
+    std::optional<int> left;
+    bool hasOpenEnd = false;
+    for (const Grant &grant : m_context.grants->grants()) {
+        const auto days = grant.daysLeft(m_context.doctor->now());
+        hasOpenEnd = hasOpenEnd || !days;
+        if (days)
+            left = std::max(left.value_or(*days), *days);
+    }
+    if (left.value_or(0) > 0)
+        return tr("What you create here is created in Google Cloud. TPUs of your grant are free for %n more days; everything else is billed.", nullptr, *left);
+    if (hasOpenEnd)
+        return tr("What you create here is created in Google Cloud. TPUs of your grant are free; everything else is billed.");
+    return left ? tr("What you create here is created in Google Cloud. Your grant is over: everything is billed.")
+                : tr("What you create here is created in Google Cloud. No grant is entered, so everything may be billed.");
+}
