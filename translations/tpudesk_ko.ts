@@ -1563,7 +1563,7 @@
     </message>
     <message>
         <source>%1 is larger than %2 KiB, and no script to be run at once. Upload it under Jobs, then run it there.</source>
-        <translation>%1 파일은 %2KiB보다 커서 바로 실행하기에 맞지 않습니다. “작업”에서 업로드한 뒤 그곳에서 실행하세요.</translation>
+        <translation>%1 파일은 %2 KiB보다 커서 바로 실행하기에 맞지 않습니다. “작업”에서 업로드한 뒤 그곳에서 실행하세요.</translation>
     </message>
     <message>
         <source>%1 is no text in UTF-8. Save it as UTF-8 and open it again.</source>
@@ -2918,7 +2918,7 @@
     </message>
     <message>
         <source>Google answered within %1 ms.</source>
-        <translation>Google이 %1ms 안에 응답했습니다.</translation>
+        <translation>Google이 %1 ms 안에 응답했습니다.</translation>
     </message>
     <message>
         <source>Google cannot be reached. %1</source>
@@ -3351,7 +3351,7 @@
     </message>
     <message>
         <source>Google answered within %1 ms, through the proxy %2.</source>
-        <translation>%2 프록시를 통해 Google이 %1ms 안에 응답했습니다.</translation>
+        <translation>%2 프록시를 통해 Google이 %1 ms 안에 응답했습니다.</translation>
     </message>
     <message>
         <source>Google cannot be reached through the proxy %1. %2</source>
@@ -4595,7 +4595,7 @@
     </message>
     <message>
         <source>Only the first 1 MiB of %1 was read.</source>
-        <translation>%1 중 처음 1MiB만 읽었습니다.</translation>
+        <translation>%1 중 처음 1 MiB만 읽었습니다.</translation>
     </message>
     <message>
         <source>names neither tier nor zone</source>
@@ -7619,7 +7619,7 @@
     <message>
         <source>%1 GB, %2</source>
         <extracomment>a disk: size, type</extracomment>
-        <translation>%1GB, %2</translation>
+        <translation>%1 GB, %2</translation>
     </message>
     <message>
         <source>%1, %2</source>
@@ -8457,11 +8457,11 @@
     </message>
     <message>
         <source>it is larger than %1 MiB.</source>
-        <translation>파일이 %1MiB보다 큽니다.</translation>
+        <translation>파일이 %1 MiB보다 큽니다.</translation>
     </message>
     <message>
         <source>unpacked, it is larger than %1 MiB.</source>
-        <translation>압축을 풀면 %1MiB보다 큽니다.</translation>
+        <translation>압축을 풀면 %1 MiB보다 큽니다.</translation>
     </message>
     <message>
         <source>This host has no memory profile. Put the line of Python into your program, and start it again.</source>
@@ -8572,7 +8572,7 @@
     </message>
     <message>
         <source>About %1 per GB or more, so 1 TB read once costs %2 or more (figures of %3).</source>
-        <translation>GB당 약 %1 이상이므로 1TB를 한 번 읽으면 %2 이상입니다(%3 기준).</translation>
+        <translation>GB당 약 %1 이상이므로 1 TB를 한 번 읽으면 %2 이상입니다(%3 기준).</translation>
     </message>
     <message>
         <source>Reading all of it once, %1: about %2.</source>
@@ -8630,7 +8630,7 @@
     </message>
     <message>
         <source>Above 50 GiB a month a GiB is billed with about %1 (figures of %2).</source>
-        <translation>한 달에 50GiB를 넘으면 GiB당 약 %1의 요금이 청구됩니다(%2 기준).</translation>
+        <translation>한 달에 50 GiB를 넘으면 GiB당 약 %1의 요금이 청구됩니다(%2 기준).</translation>
     </message>
     <message>
         <source>%1 is in %2: each byte that a TPU in %3 reads from it is billed.</source>
@@ -12150,8 +12150,8 @@
         <translation>모두 동작하지 않는 항목이 점유</translation>
     </message>
     <message>
-        <source>Set up a pod…</source>
-        <translation>Pod 설정…</translation>
+        <source>Plan a pod…</source>
+        <translation>Pod 계획…</translation>
     </message>
     <message>
         <source>Create %1 that way…</source>
@@ -13581,7 +13581,7 @@
     </message>
     <message>
         <source>%1 ms</source>
-        <translation>%1ms</translation>
+        <translation>%1 ms</translation>
     </message>
     <message>
         <source>Time</source>
@@ -17404,7 +17404,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
     <message>
         <source>The start-up script contains a zero byte.</source>
-        <translation>시작 스크립트에 0 바이트(NUL)가 있습니다.</translation>
+        <translation>시작 스크립트에 값이 0인 바이트(NUL)가 있습니다.</translation>
     </message>
     <message>
         <source>The start-up script is larger than 256 KiB. Let it download the rest.</source>

@@ -12150,7 +12150,7 @@
         <translation>全部被失效项占用</translation>
     </message>
     <message>
-        <source>Set up a pod…</source>
+        <source>Plan a pod…</source>
         <translation>搭建 Pod…</translation>
     </message>
     <message>

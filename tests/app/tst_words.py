@@ -22,6 +22,9 @@ NOT_IN = {
 }
 # What one form of a plural may leave out: its number.
 PLACE = re.compile(r"%L?(?:\d+|n)")
+# A number, or the place of one.
+VALUE = r"(?:\d|%L?\d|%L?n)"
+COUNTERS = "개|대|번|회|초|분|시간|일|주|개월|곳|건|줄|자|명|배|가지|바이트"
 
 
 class Message:
@@ -90,7 +93,16 @@ def wrong_in_korean(form):
         return "full-width punctuation"
     # The particle depends on how a value is read, which nobody knows here: a noun behind it ("%1 TPU를") or a colon says the same.
     both = r"을[(/]를|를[(/]을|은[(/]는|는[(/]은|이[(/]가\)|가[(/]이\)|과[(/]와|와[(/]과|\([으이]\)"
-    return "two particles for one" if re.search(both, form) else None
+    return "two particles for one" if re.search(both, form) else wrong_korean_number(form)
+
+
+def wrong_korean_number(form):
+    # As Korea's standards write them: the sign of a unit stands apart from its number, a word that counts stands at it. "%" stands at it.
+    if re.search(rf"{VALUE}(?:[KMGTP]i?B|[KMG]?bps|[munµ]?s|[kMG]?Hz|px)(?![A-Za-z0-9])", form):
+        return "no blank before the sign of a unit"
+    if re.search(rf"{VALUE} (?:{COUNTERS})(?![가-힣])|{VALUE} (?:{COUNTERS})(?:[은는이가을를와과의로씩쯤]|에서|부터|까지|마다|보다|안에)(?![가-힣])", form):
+        return "a blank before a word that counts"
+    return None
 
 
 def wrong_in_english(form):
@@ -137,6 +149,7 @@ class Rules(unittest.TestCase):
                  ("zh_CN", "%1; %2", "%1; %2"), ("zh_CN", "%1: %2", "%1: %2"), ("zh_CN", "Open…", "打开"), ("zh_CN", "Your key", "你的密钥"), ("zh_CN", "this computer", "这台电脑"),
                  ("ko", "Wait.", "기다리세요。"), ("ko", "device", "장치"), ("ko", "Open...", "열기..."),
                  ("ko", "Delete %1?", "%1을(를) 삭제할까요?"), ("ko", "Switch to %1", "%1(으)로 전환"),
+                 ("ko", "%1 ms", "%1ms"), ("ko", "over 50 GiB", "50GiB 초과"), ("ko", "%n of them", "%n 개를 더"),
                  ("ko", "<b>Now</b>", "<i>지금</i>"), ("zh_CN", "Full", "已满 %"), ("ko", "Empty", " ")]
         for language, source, form in wrong:
             self.assertTrue(faults(sample(source, form), language), (source, form))
@@ -145,7 +158,8 @@ class Rules(unittest.TestCase):
 
     def test_what_is_right_passes(self):
         right = [("zh_CN", "Delete %1", "删除 %1"), ("zh_CN", "Files (*.txt);;All files (*)", "文件 (*.txt);;所有文件 (*)"),
-                 ("ko", "Open…", "열기…"), ("ko", "Delete %1?", "%1 TPU를 삭제할까요?"), ("zh_CN", "%1 %", "%1 %"), ("zh_CN", "a laptop", "笔记本电脑")]
+                 ("ko", "Open…", "열기…"), ("ko", "Delete %1?", "%1 TPU를 삭제할까요?"),
+                 ("ko", "%1 ms on %2 hosts", "호스트 %2대에서 %1 ms"), ("ko", "30% of v5e", "v5e의 30%"), ("ko", "%1 instead", "%1 대신"), ("zh_CN", "%1 %", "%1 %"), ("zh_CN", "a laptop", "笔记本电脑")]
         for language, source, form in right:
             self.assertEqual(faults(sample(source, form), language), [], (source, form))
         self.assertEqual(faults(sample("%n hosts", "1 host", "%n hosts", plural=True), "en"), [])
@@ -174,6 +188,13 @@ class Words(unittest.TestCase):
                     why = OWN[language](text) or next((word for word in NOT_IN[language] if word in text), None)
                     if why or not rule["en"].get(part):
                         wrong.append(f"{rule['id']} {language} {part}: {text}: {why}")
+        self.assertEqual(wrong, [])
+
+    def test_the_korean_guide_writes_numbers_alike(self):
+        wrong = []
+        for path in sources.files(ROOT, ("resources/guide/ko",), (".md",)):
+            text = re.sub(r"```.*?```|`[^`]*`|\]\([^)]*\)", "", sources.read(ROOT, path), flags=re.S) # what is code is the machine's
+            wrong += [f"{path}: {line.strip()}: {why}" for line in text.splitlines() if (why := wrong_korean_number(line))]
         self.assertEqual(wrong, [])
 
     def test_money_is_never_left_to_the_locale(self):

@@ -156,7 +156,7 @@ void QuotaDetails::showSlice()
     m_unit->setVisible(facts.has_value());
     m_create->setText(facts ? tr("Create %1…").arg(slice) : tr("Create here…"));
     m_create->setEnabled(row.limit().value_or(0) != 0 && row.quotaClass != QuotaClass::Reserved);
-    m_pod->setText(tr("Set up a pod…"));
+    m_pod->setText(tr("Plan a pod…"));
     m_pod->setEnabled(m_create->isEnabled());
     m_create->setToolTip(m_create->isEnabled() ? QString{} : tr("The limit here is 0: Google would refuse."));
     if (facts) {
