@@ -1248,6 +1248,13 @@
     </message>
 </context>
 <context>
+    <name>CloudWork</name>
+    <message>
+        <source>Under way in the cloud: %1</source>
+        <translation>클라우드에서 진행 중: %1</translation>
+    </message>
+</context>
+<context>
     <name>CodeEditor</name>
     <message>
         <source>Script</source>
@@ -5203,14 +5210,6 @@
 <context>
     <name>Guide</name>
     <message>
-        <source>The practice cloud is ready</source>
-        <translation>연습 클라우드가 준비되었습니다</translation>
-    </message>
-    <message>
-        <source>No account is needed, and nothing in it costs money.</source>
-        <translation>계정이 필요 없고, 비용도 들지 않습니다.</translation>
-    </message>
-    <message>
         <source>Project %1</source>
         <translation>프로젝트 %1</translation>
     </message>
@@ -5313,10 +5312,6 @@
     <message>
         <source>A Linux server with TPU chips in it. A v4-8 is a good first one: one host, four chips.</source>
         <translation>TPU 칩이 든 Linux 서버입니다. 처음에는 v4-8이 좋습니다. 호스트 1개, 칩 4개입니다.</translation>
-    </message>
-    <message>
-        <source>A shell on the machine. On a v4-8, “ls /dev/accel*” lists its four chips.</source>
-        <translation>머신의 셸입니다. v4-8에서는 “ls /dev/accel*”로 칩 4개를 볼 수 있습니다.</translation>
     </message>
     <message>
         <source>Set it up, and see that it computes</source>
@@ -5441,6 +5436,27 @@
     <message>
         <source>%1 is on this computer already: publish it, and it opens your machines here, too.</source>
         <translation>이 컴퓨터에 이미 %1 키가 있습니다. 공개 키를 등록하면 여기서도 그대로 쓸 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>Everything is ready</source>
+        <translation>모두 준비됨</translation>
+    </message>
+    <message>
+        <source>A small cloud runs on this computer; no account is needed.</source>
+        <translation>작은 클라우드가 이 컴퓨터에서 실행되며 계정이 필요 없습니다.</translation>
+    </message>
+    <message>
+        <source>A shell on the machine, as on any other server.</source>
+        <translation>다른 서버와 똑같은, 이 머신의 셸입니다.</translation>
+    </message>
+    <message>
+        <source>A shell on the machine. On a v4-8, “%1” lists its four chips.</source>
+        <translation>머신의 셸입니다. v4-8에서는 “%1”로 칩 4개를 볼 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>A shell on the machine. There, “%1” lists the chips of this host: %2.</source>
+        <extracomment>%1 is a command, %2 is a number</extracomment>
+        <translation>머신의 셸입니다. “%1”로 이 호스트의 칩 %2개를 볼 수 있습니다.</translation>
     </message>
 </context>
 <context>
@@ -5662,12 +5678,12 @@
         <translation>기록의 실행 한 건</translation>
     </message>
     <message>
-        <source>Earlier runs</source>
-        <translation>이전에 실행한 명령어</translation>
-    </message>
-    <message>
         <source>Result</source>
         <translation>결과</translation>
+    </message>
+    <message>
+        <source>History</source>
+        <translation>기록</translation>
     </message>
 </context>
 <context>
@@ -5821,6 +5837,10 @@
     <message>
         <source>%1 · ◆ cannot be reached</source>
         <translation>%1 · ◆ 연결할 수 없음</translation>
+    </message>
+    <message>
+        <source>Connect again</source>
+        <translation>다시 연결</translation>
     </message>
 </context>
 <context>
@@ -6735,10 +6755,6 @@
         <translation>호스트마다 칩 %2개에 프로세스 %1개</translation>
     </message>
     <message>
-        <source>train</source>
-        <translation>train</translation>
-    </message>
-    <message>
         <source>Folder to upload</source>
         <translation>업로드할 폴더</translation>
     </message>
@@ -6841,6 +6857,10 @@
     <message>
         <source>first program</source>
         <translation>첫 프로그램</translation>
+    </message>
+    <message>
+        <source>training</source>
+        <translation>학습</translation>
     </message>
 </context>
 <context>
@@ -12443,6 +12463,81 @@
     </message>
 </context>
 <context>
+    <name>ReachAdvice</name>
+    <message>
+        <source>It does not let you in: look which key is published, and for which user name.</source>
+        <translation>로그인이 거부되었습니다. 어떤 키가 어떤 사용자 이름으로 게시되었는지 확인하세요.</translation>
+    </message>
+    <message>
+        <source>Your SSH key could not be used.</source>
+        <translation>SSH 키를 사용할 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>Nobody has vouched for its host key yet. Connect again, and compare the key.</source>
+        <translation>호스트 키가 아직 확인되지 않았습니다. 다시 연결하여 키를 비교하세요.</translation>
+    </message>
+    <message>
+        <source>It shows another host key than before, so nothing was sent there.</source>
+        <translation>이전과 다른 호스트 키를 제시하여 아무것도 보내지 않았습니다.</translation>
+    </message>
+    <message>
+        <source>It does not answer: it is starting, or a firewall keeps SSH out.</source>
+        <translation>응답하지 않습니다. 시작하는 중이거나 방화벽이 SSH를 막고 있습니다.</translation>
+    </message>
+    <message>
+        <source>It cannot be reached from this computer, or does not take logins yet.</source>
+        <translation>이 컴퓨터에서 연결할 수 없거나 아직 로그인을 받지 않습니다.</translation>
+    </message>
+    <message>
+        <source>A sign-in page of this network answers in its place.</source>
+        <translation>호스트 대신 이 네트워크의 로그인 페이지가 응답합니다.</translation>
+    </message>
+    <message>
+        <source>You are signed out, so its address could not be read.</source>
+        <translation>로그아웃되어 있어 주소를 읽을 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>Google did not tell its address: something is not in order with account or project.</source>
+        <translation>Google이 주소를 알려 주지 않았습니다. 계정이나 프로젝트에 문제가 있습니다.</translation>
+    </message>
+    <message>
+        <source>It is not there, or is not READY.</source>
+        <translation>없거나 READY 상태가 아닙니다.</translation>
+    </message>
+    <message>
+        <source>It takes no more logins right now.</source>
+        <translation>지금은 로그인을 더 받지 않습니다.</translation>
+    </message>
+    <message>
+        <source>The connection was lost.</source>
+        <translation>연결이 끊겼습니다.</translation>
+    </message>
+    <message>
+        <source>The login failed.</source>
+        <translation>로그인에 실패했습니다.</translation>
+    </message>
+    <message>
+        <source>Open Keys</source>
+        <translation>SSH 키 열기</translation>
+    </message>
+    <message>
+        <source>Test the connection…</source>
+        <translation>연결 테스트…</translation>
+    </message>
+    <message>
+        <source>Open the doctor</source>
+        <translation>진단 열기</translation>
+    </message>
+    <message>
+        <source>Sign in…</source>
+        <translation>로그인…</translation>
+    </message>
+    <message>
+        <source>Look at the TPU</source>
+        <translation>TPU 보기</translation>
+    </message>
+</context>
+<context>
     <name>Recipe</name>
     <message>
         <source>This is not a recipe that can be run: %1. Correct it, or go back to the recipe that came with the program.</source>
@@ -13758,6 +13853,10 @@
     <message>
         <source>End it there</source>
         <translation>호스트에서 종료</translation>
+    </message>
+    <message>
+        <source>Run again here</source>
+        <translation>여기에서 다시 실행</translation>
     </message>
 </context>
 <context>
@@ -15653,10 +15752,6 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
         <translation>칩에서 계산을 맡는 부분입니다. 가동 주기는 전체 시간 중 계산한 시간의 비율이고, HBM은 바로 옆에 있는 메모리입니다. 한 코어가 기다리면 나머지도 모두 늦어집니다.</translation>
     </message>
     <message>
-        <source>Practice</source>
-        <translation>연습</translation>
-    </message>
-    <message>
         <source>Real</source>
         <translation>실제</translation>
     </message>
@@ -15710,11 +15805,6 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
         <translation>연결되지 않음</translation>
     </message>
     <message>
-        <source>practice</source>
-        <comment>an account of the practice cloud</comment>
-        <translation>연습</translation>
-    </message>
-    <message>
         <source>access token</source>
         <translation>액세스 토큰</translation>
     </message>
@@ -15739,10 +15829,6 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
         <translation>시스템, 밝은 테마, 어두운 테마 간 전환</translation>
     </message>
     <message>
-        <source>Practice cloud</source>
-        <translation>연습 클라우드</translation>
-    </message>
-    <message>
         <source>Language of the window</source>
         <translation>창의 언어</translation>
     </message>
@@ -15761,6 +15847,11 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     <message>
         <source>Show the usage of this slice</source>
         <translation>이 슬라이스의 사용량 보기</translation>
+    </message>
+    <message>
+        <source>on this computer</source>
+        <comment>the practice cloud, whose mark is at the top</comment>
+        <translation>이 컴퓨터</translation>
     </message>
 </context>
 <context>
@@ -16041,10 +16132,6 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
         <translation>한 호스트가 쓰면 나머지 모두가 봅니다: 코드, 데이터 세트, 체크포인트. 호스트가 여러 대인 TPU나 같은 영역의 TPU VM 두 대가 필요합니다.</translation>
     </message>
     <message>
-        <source>None of your TPUs is READY (%1). As soon as one is, its hosts can share a folder here.</source>
-        <translation>READY 상태인 TPU가 없습니다(%1). 준비되면 여기에서 그 호스트들이 폴더를 공유할 수 있습니다.</translation>
-    </message>
-    <message>
         <source>Look at the TPUs</source>
         <translation>TPU 보기</translation>
     </message>
@@ -16087,6 +16174,14 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     <message>
         <source>Check the hosts</source>
         <translation>응답 확인</translation>
+    </message>
+    <message>
+        <source>Not READY yet: %1. As soon as its hosts can be reached, they can share a folder here.</source>
+        <translation>아직 READY가 아닙니다: %1. 호스트에 연결할 수 있게 되면 여기에서 폴더를 공유할 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>What one host writes, all others see: code, data sets, checkpoints. A single host has nobody to share with (%1): create a TPU of several hosts, or a second TPU VM in the same zone.</source>
+        <translation>한 호스트가 쓰면 나머지 모두가 봅니다: 코드, 데이터 세트, 체크포인트. 호스트가 한 대뿐이면 함께 쓸 상대가 없습니다(%1). 호스트가 여러 대인 TPU를 만들거나 같은 영역에 TPU VM을 하나 더 만드세요.</translation>
     </message>
 </context>
 <context>
@@ -16141,6 +16236,10 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     <message>
         <source>Choose a TPU VM</source>
         <translation>TPU VM 선택</translation>
+    </message>
+    <message>
+        <source>Connect to %1</source>
+        <translation>%1에 연결</translation>
     </message>
 </context>
 <context>

@@ -1248,6 +1248,13 @@
     </message>
 </context>
 <context>
+    <name>CloudWork</name>
+    <message>
+        <source>Under way in the cloud: %1</source>
+        <translation>云端正在进行：%1</translation>
+    </message>
+</context>
+<context>
     <name>CodeEditor</name>
     <message>
         <source>Script</source>
@@ -5203,14 +5210,6 @@
 <context>
     <name>Guide</name>
     <message>
-        <source>The practice cloud is ready</source>
-        <translation>演练云已就绪</translation>
-    </message>
-    <message>
-        <source>No account is needed, and nothing in it costs money.</source>
-        <translation>不需要账号，也不会产生费用。</translation>
-    </message>
-    <message>
         <source>Project %1</source>
         <translation>项目 %1</translation>
     </message>
@@ -5315,10 +5314,6 @@
         <translation>带 TPU 芯片的 Linux 服务器。建议先用 v4-8：1 台主机，4 个芯片。</translation>
     </message>
     <message>
-        <source>A shell on the machine. On a v4-8, “ls /dev/accel*” lists its four chips.</source>
-        <translation>机器上的 shell。在 v4-8 上，“ls /dev/accel*”会列出 4 个芯片。</translation>
-    </message>
-    <message>
         <source>Set it up, and see that it computes</source>
         <translation>搭建环境，确认能正常计算</translation>
     </message>
@@ -5360,7 +5355,7 @@
     </message>
     <message>
         <source>A TPU holds quota, and outside the grant it costs money. What will be lost is shown first.</source>
-        <translation>TPU 留着就占用配额，超出 TRC 额度还会产生费用。删除前会先列出将丢失什么。</translation>
+        <translation>TPU 占用配额，额度之外还要付费。删除前会列出将丢失的内容。</translation>
     </message>
     <message>
         <source>Go to the TPU</source>
@@ -5441,6 +5436,27 @@
     <message>
         <source>%1 is on this computer already: publish it, and it opens your machines here, too.</source>
         <translation>本机已有密钥 %1，可直接使用：上传其公钥即可登录这里的机器。</translation>
+    </message>
+    <message>
+        <source>Everything is ready</source>
+        <translation>一切就绪</translation>
+    </message>
+    <message>
+        <source>A small cloud runs on this computer; no account is needed.</source>
+        <translation>一个小型云在这台计算机上运行，无需账号。</translation>
+    </message>
+    <message>
+        <source>A shell on the machine, as on any other server.</source>
+        <translation>机器上的 shell，与其他服务器一样。</translation>
+    </message>
+    <message>
+        <source>A shell on the machine. On a v4-8, “%1” lists its four chips.</source>
+        <translation>机器上的 shell。在 v4-8 上，“%1”会列出 4 个芯片。</translation>
+    </message>
+    <message>
+        <source>A shell on the machine. There, “%1” lists the chips of this host: %2.</source>
+        <extracomment>%1 is a command, %2 is a number</extracomment>
+        <translation>机器上的 shell。“%1”会列出这台主机的芯片，共 %2 个。</translation>
     </message>
 </context>
 <context>
@@ -5662,12 +5678,12 @@
         <translation>历史记录中的一次运行</translation>
     </message>
     <message>
-        <source>Earlier runs</source>
-        <translation>运行过的命令</translation>
-    </message>
-    <message>
         <source>Result</source>
         <translation>结果</translation>
+    </message>
+    <message>
+        <source>History</source>
+        <translation>历史记录</translation>
     </message>
 </context>
 <context>
@@ -5821,6 +5837,10 @@
     <message>
         <source>%1 · ◆ cannot be reached</source>
         <translation>%1 · ◆ 无法连接</translation>
+    </message>
+    <message>
+        <source>Connect again</source>
+        <translation>重新连接</translation>
     </message>
 </context>
 <context>
@@ -6735,10 +6755,6 @@
         <translation>每台主机的 %2 个芯片上运行 %1 个进程</translation>
     </message>
     <message>
-        <source>train</source>
-        <translation>train</translation>
-    </message>
-    <message>
         <source>Folder to upload</source>
         <translation>要上传的文件夹</translation>
     </message>
@@ -6841,6 +6857,10 @@
     <message>
         <source>first program</source>
         <translation>第一个程序</translation>
+    </message>
+    <message>
+        <source>training</source>
+        <translation>训练</translation>
     </message>
 </context>
 <context>
@@ -12443,6 +12463,81 @@
     </message>
 </context>
 <context>
+    <name>ReachAdvice</name>
+    <message>
+        <source>It does not let you in: look which key is published, and for which user name.</source>
+        <translation>主机拒绝登录：请查看已发布的是哪个密钥、属于哪个用户名。</translation>
+    </message>
+    <message>
+        <source>Your SSH key could not be used.</source>
+        <translation>无法使用您的 SSH 密钥。</translation>
+    </message>
+    <message>
+        <source>Nobody has vouched for its host key yet. Connect again, and compare the key.</source>
+        <translation>它的主机密钥尚未得到确认。请重新连接并核对密钥。</translation>
+    </message>
+    <message>
+        <source>It shows another host key than before, so nothing was sent there.</source>
+        <translation>它出示的主机密钥与以前不同，因此没有向它发送任何内容。</translation>
+    </message>
+    <message>
+        <source>It does not answer: it is starting, or a firewall keeps SSH out.</source>
+        <translation>没有响应：可能正在启动，或防火墙阻止了 SSH。</translation>
+    </message>
+    <message>
+        <source>It cannot be reached from this computer, or does not take logins yet.</source>
+        <translation>从这台计算机无法连接，或它尚不接受登录。</translation>
+    </message>
+    <message>
+        <source>A sign-in page of this network answers in its place.</source>
+        <translation>应答的是此网络的登录页面，而不是该主机。</translation>
+    </message>
+    <message>
+        <source>You are signed out, so its address could not be read.</source>
+        <translation>您已退出登录，因此无法读取它的地址。</translation>
+    </message>
+    <message>
+        <source>Google did not tell its address: something is not in order with account or project.</source>
+        <translation>Google 没有提供它的地址：账号或项目存在问题。</translation>
+    </message>
+    <message>
+        <source>It is not there, or is not READY.</source>
+        <translation>它不存在，或尚未就绪。</translation>
+    </message>
+    <message>
+        <source>It takes no more logins right now.</source>
+        <translation>它现在不接受更多登录。</translation>
+    </message>
+    <message>
+        <source>The connection was lost.</source>
+        <translation>连接已断开。</translation>
+    </message>
+    <message>
+        <source>The login failed.</source>
+        <translation>登录失败。</translation>
+    </message>
+    <message>
+        <source>Open Keys</source>
+        <translation>打开 SSH 密钥</translation>
+    </message>
+    <message>
+        <source>Test the connection…</source>
+        <translation>测试连接…</translation>
+    </message>
+    <message>
+        <source>Open the doctor</source>
+        <translation>打开体检</translation>
+    </message>
+    <message>
+        <source>Sign in…</source>
+        <translation>登录…</translation>
+    </message>
+    <message>
+        <source>Look at the TPU</source>
+        <translation>查看 TPU</translation>
+    </message>
+</context>
+<context>
     <name>Recipe</name>
     <message>
         <source>This is not a recipe that can be run: %1. Correct it, or go back to the recipe that came with the program.</source>
@@ -13758,6 +13853,10 @@
     <message>
         <source>End it there</source>
         <translation>在主机上结束</translation>
+    </message>
+    <message>
+        <source>Run again here</source>
+        <translation>在此主机重新运行</translation>
     </message>
 </context>
 <context>
@@ -15653,10 +15752,6 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
         <translation>芯片里负责计算的部分。占空比表示它有多少时间在计算，HBM 是紧挨着它的内存。只要有一个核心在等待，其他核心都会被拖住。</translation>
     </message>
     <message>
-        <source>Practice</source>
-        <translation>演练</translation>
-    </message>
-    <message>
         <source>Real</source>
         <translation>真实</translation>
     </message>
@@ -15710,11 +15805,6 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
         <translation>未连接</translation>
     </message>
     <message>
-        <source>practice</source>
-        <comment>an account of the practice cloud</comment>
-        <translation>演练</translation>
-    </message>
-    <message>
         <source>access token</source>
         <translation>访问令牌</translation>
     </message>
@@ -15739,10 +15829,6 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
         <translation>在系统、浅色和深色主题之间切换</translation>
     </message>
     <message>
-        <source>Practice cloud</source>
-        <translation>演练云</translation>
-    </message>
-    <message>
         <source>Language of the window</source>
         <translation>窗口语言</translation>
     </message>
@@ -15761,6 +15847,11 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     <message>
         <source>Show the usage of this slice</source>
         <translation>查看这个切片的用量</translation>
+    </message>
+    <message>
+        <source>on this computer</source>
+        <comment>the practice cloud, whose mark is at the top</comment>
+        <translation>在这台计算机上</translation>
     </message>
 </context>
 <context>
@@ -16041,10 +16132,6 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
         <translation>一台主机写入，其他主机都能看到：代码、数据集、检查点。需要一个多主机的 TPU，或同一可用区的两台 TPU 虚拟机。</translation>
     </message>
     <message>
-        <source>None of your TPUs is READY (%1). As soon as one is, its hosts can share a folder here.</source>
-        <translation>您的 TPU 都尚未就绪（%1）。一旦变为 READY，就可以在这里为其主机共享文件夹。</translation>
-    </message>
-    <message>
         <source>Look at the TPUs</source>
         <translation>查看 TPU</translation>
     </message>
@@ -16087,6 +16174,14 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     <message>
         <source>Check the hosts</source>
         <translation>检查共享是否响应</translation>
+    </message>
+    <message>
+        <source>Not READY yet: %1. As soon as its hosts can be reached, they can share a folder here.</source>
+        <translation>尚未就绪：%1。其主机可以连接后，就能在这里共享一个文件夹。</translation>
+    </message>
+    <message>
+        <source>What one host writes, all others see: code, data sets, checkpoints. A single host has nobody to share with (%1): create a TPU of several hosts, or a second TPU VM in the same zone.</source>
+        <translation>一台主机写入，其他主机都能看到：代码、数据集、检查点。单台主机没有可以共享的对象（%1）：请创建一个多主机的 TPU，或在同一可用区再创建一台 TPU 虚拟机。</translation>
     </message>
 </context>
 <context>
@@ -16141,6 +16236,10 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     <message>
         <source>Choose a TPU VM</source>
         <translation>选择 TPU 虚拟机</translation>
+    </message>
+    <message>
+        <source>Connect to %1</source>
+        <translation>连接到 %1</translation>
     </message>
 </context>
 <context>

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/common/formfield.h"
 
+#include "widgets/common/fieldlayout.h"
 #include "widgets/common/label.h"
 #include "widgets/theme/style.h"
 #include "widgets/theme/theme.h"
@@ -9,7 +10,6 @@
 #include <QAccessible>
 #include <QAccessibleAnnouncementEvent>
 #include <QComboBox>
-#include <QHBoxLayout>
 #include <QLineEdit>
 #include <QPushButton>
 #include <QVBoxLayout>
@@ -92,13 +92,9 @@ void FormField::showNote()
     m_field->setAccessibleDescription(text);
 }
 
-FormRow::FormRow(QWidget *parent) : QWidget{parent}, m_row{new QHBoxLayout{this}}
-{
-    m_row->setContentsMargins(0, 0, 0, 0);
-    m_row->setSpacing(scaled(12));
-}
+FormRow::FormRow(QWidget *parent) : QWidget{parent}, m_row{new FieldLayout{this, scaled(12), scaled(110)}} {}
 
 void FormRow::addField(QWidget *field, int stretch)
 {
-    m_row->addWidget(field, stretch, Qt::AlignTop);
+    m_row->addField(field, stretch);
 }

@@ -4,7 +4,7 @@
 
 #include <QWidget>
 
-class QHBoxLayout;
+class FieldLayout;
 class QPushButton;
 class QVBoxLayout;
 class Label;
@@ -39,7 +39,7 @@ private:
     QString m_error;
 };
 
-/// Fields side by side, 12 px apart.
+/// Fields side by side, 12 px apart; with large letters, or in a narrow place, some go below the others.
 class FormRow : public QWidget
 {
     Q_OBJECT
@@ -49,5 +49,5 @@ public:
     void addField(QWidget *field, int stretch = 1);
 
 private:
-    QHBoxLayout *m_row;
+    FieldLayout *m_row;
 };

@@ -6,6 +6,7 @@
 #include "services/core/punctuation.h"
 #include "services/pod/recipewords.h"
 #include "services/store/documents.h"
+#include "services/tpu/accelerators.h"
 #include "services/tpu/tpuservice.h"
 #include "widgets/common/card.h"
 #include "widgets/common/emptystate.h"
@@ -31,6 +32,12 @@ namespace {
 
 constexpr auto shareRecipe = "shared-folder"_L1;
 const QUuid namesOfRuns{0x6c1f0d52, 0x8f2a, 0x4e0b, 0x9d, 0x11, 0x54, 0x50, 0x55, 0x44, 0x4b, 0x01}; // makes the id of a TPU's run
+
+/// `choice`: a TPU's full name, or a zone.
+QString idOfRun(const QString &choice)
+{
+    return QUuid::createUuidV5(namesOfRuns, choice).toString(QUuid::WithoutBraces);
+}
 
 } // namespace
 
@@ -95,7 +102,11 @@ void StoragePage::build()
 void StoragePage::connectAll()
 {
     connect(m_tpu, &QComboBox::currentIndexChanged, this, &StoragePage::fillHosts);
-    connect(m_form, &NfsForm::changed, this, &StoragePage::allow);
+    connect(m_tpu, &QComboBox::activated, this, [this] { m_isChosen = true; });
+    connect(m_form, &NfsForm::changed, this, [this] {
+        m_isChosen = true;
+        allow();
+    });
     connect(m_run, &QPushButton::clicked, this, &StoragePage::setUp);
     connect(m_undo, &QPushButton::clicked, this, &StoragePage::askUndo);
     gracemark::watch(this, [this] { showLeaving(); });
@@ -103,38 +114,64 @@ void StoragePage::connectAll()
     connect(m_scripts, &QPushButton::clicked, this, [this] { m_sheet->show(shareRecipe); });
     connect(m_notice, &NoticeBar::actionClicked, this, &StoragePage::answer);
     connect(m_stack->empty(), &EmptyState::buttonClicked, this, [this] {
-        if (m_context.tpus->tpus().isEmpty())
+        if (comingNames().isEmpty())
             emit createRequested();
         else
             emit tpusRequested();
     });
 }
 
+/// A TPU of several hosts first: that is what a shared folder is for. Then what two machines or more of a zone can share.
+QList<std::pair<QString, QString>> StoragePage::choices() const
+{
+    QList<std::pair<QString, QString>> found;
+    QMap<QString, int> machines; // of each zone
+    for (const auto &tpu : m_context.tpus->tpus()) {
+        if (tpu.state != TpuState::Ready)
+            continue;
+        ++machines[tpu.zone.toString()];
+        if (hostsOf(tpu).size() > 1)
+            found.append({tr("%1 (%2)", "node-1 (us-central2-b)").arg(tpu.shortName, tpu.zone.toString()), tpu.id.toString()});
+    }
+    for (const auto &[zone, count] : machines.asKeyValueRange()) {
+        const bool isShared = (m_share && zone == m_shown) || m_context.documents->find(u"recipe-run"_s, idOfRun(zone));
+        if (count > 1 || isShared) // its other machine may be gone: who is left lets go of the folder
+            found.append({tr("all of %1").arg(zone), zone});
+    }
+    return found;
+}
+
 void StoragePage::fillTpus()
 {
-    const auto chosen = m_tpu->currentData().toString();
+    auto chosen = m_tpu->currentData().toString();
+    if (!m_isChosen && !chosen.contains(u'/'))
+        chosen.clear(); // a zone, which nobody asked for: a TPU of several hosts comes before it
     {
         const QSignalBlocker quiet{m_tpu};
         m_tpu->clear();
-        QStringList zones;
-        for (const auto &tpu : m_context.tpus->tpus()) {
-            if (tpu.state != TpuState::Ready)
-                continue;
-            m_tpu->addItem(tr("%1 (%2)", "node-1 (us-central2-b)").arg(tpu.shortName, tpu.zone.toString()), tpu.id.toString());
-            zones << tpu.zone.toString();
-        }
-        zones.sort();
-        for (qsizetype i = 1; i < zones.size(); ++i) { // two machines or more in one zone can share, too
-            if (zones[i] == zones[i - 1] && m_tpu->findData(zones[i]) < 0)
-                m_tpu->addItem(tr("all of %1").arg(zones[i]), zones[i]);
-        }
+        for (const auto &[text, key] : choices())
+            m_tpu->addItem(text, key);
         m_tpu->setCurrentIndex(std::max(0, m_tpu->findData(chosen)));
     }
     showFace();
     fillHosts();
 }
 
-/// Without a machine there is nothing to choose: the page says what it is for, and leads on.
+/// Names of what is not READY and has somebody to share with once it is.
+QStringList StoragePage::comingNames() const
+{
+    const auto &tpus = m_context.tpus->tpus();
+    QStringList names;
+    for (const auto &tpu : tpus) {
+        const auto facts = Accelerators::catalogue().facts(tpu.acceleratorType);
+        const bool hasMany = std::max<qsizetype>(facts ? facts->hosts : 1, tpu.endpoints.size()) > 1;
+        if (tpu.state != TpuState::Ready && (hasMany || std::ranges::count(tpus, tpu.zone, &Tpu::zone) > 1))
+            names << tpu.shortName;
+    }
+    return names;
+}
+
+/// Where there is nothing to share, there is nothing to choose: the page says what it is for, and leads on.
 void StoragePage::showFace()
 {
     const bool hasAny = m_tpu->count() > 0;
@@ -142,13 +179,19 @@ void StoragePage::showFace()
         part->setVisible(hasAny);
     if (hasAny)
         return m_stack->showContent();
-    QStringList waiting;
+    const auto coming = comingNames();
+    QStringList alone;
     for (const auto &tpu : m_context.tpus->tpus())
-        waiting << tpu.shortName;
+        alone << tpu.shortName;
+    alone.sort();
     m_stack->empty()->setTitle(tr("One folder for all hosts"));
-    m_stack->empty()->setSentence(waiting.isEmpty() ? tr("What one host writes, all others see: code, data sets, checkpoints. It needs a TPU of several hosts, or two TPU VMs in one zone.")
-                                                    : tr("None of your TPUs is READY (%1). As soon as one is, its hosts can share a folder here.").arg(punctuation::list(waiting)));
-    m_stack->empty()->setButtonText(waiting.isEmpty() ? tr("Create a TPU") : tr("Look at the TPUs"));
+    m_stack->empty()->setSentence(
+        !coming.isEmpty() ? tr("Not READY yet: %1. As soon as its hosts can be reached, they can share a folder here.").arg(punctuation::list(coming))
+        : alone.isEmpty() ? tr("What one host writes, all others see: code, data sets, checkpoints. It needs a TPU of several hosts, or two TPU VMs in one zone.")
+                          : tr("What one host writes, all others see: code, data sets, checkpoints. A single host has nobody to share with (%1): "
+                               "create a TPU of several hosts, or a second TPU VM in the same zone.")
+                                .arg(punctuation::list(alone)));
+    m_stack->empty()->setButtonText(coming.isEmpty() ? tr("Create a TPU") : tr("Look at the TPUs"));
     m_stack->showEmpty();
 }
 
@@ -186,7 +229,7 @@ void StoragePage::showLeaving()
 
 QString StoragePage::runKey() const
 {
-    return QUuid::createUuidV5(namesOfRuns, m_tpu->currentData().toString()).toString(QUuid::WithoutBraces);
+    return idOfRun(m_tpu->currentData().toString());
 }
 
 void StoragePage::restore()
@@ -247,6 +290,7 @@ void StoragePage::tellActivity()
 void StoragePage::setUp()
 {
     const auto recipe = m_book.recipe(shareRecipe);
+    m_isChosen = true;
     if (!recipe) {
         m_notice->showError(recipe.error());
         return;
@@ -362,8 +406,13 @@ void StoragePage::release()
 
 void StoragePage::showTpu(const TpuId &tpu)
 {
-    if (const int row = m_tpu->findData(tpu.toString()); row >= 0)
-        m_tpu->setCurrentIndex(row);
+    const auto there = m_context.tpus->tpu(tpu);
+    const int own = m_tpu->findData(tpu.toString());
+    const int row = own >= 0 || !there ? own : m_tpu->findData(there->zone.toString()); // one host alone: with its neighbours
+    if (row < 0)
+        return;
+    m_isChosen = true;
+    m_tpu->setCurrentIndex(row);
 }
 
 void StoragePage::retranslate()

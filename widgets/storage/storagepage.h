@@ -54,6 +54,8 @@ private:
     void connectAll();
     void showLeaving();
     void retranslate();
+    [[nodiscard]] QList<std::pair<QString, QString>> choices() const; ///< what is shown, and the TPU or the zone
+    [[nodiscard]] QStringList comingNames() const;
     void fillTpus();
     void fillHosts();
     void restore();
@@ -87,6 +89,7 @@ private:
     QList<PodHost> m_hosts; ///< of what is chosen
     QString m_shown;        ///< what was chosen when they were read
     Asks m_asks = Asks::Nothing;
+    bool m_isChosen = false; ///< by the user, or for him
     bool m_tellsLeaving = false; ///< the notice is of what waits to be undone
     std::optional<ActivityId> m_activity{};
     std::unique_ptr<RecipeRun> m_share; ///< of the shared folder

@@ -16,6 +16,8 @@
 #include <QLineEdit>
 #include <QListWidget>
 #include <QPushButton>
+#include <QScrollArea>
+#include <QScrollBar>
 #include <QSignalSpy>
 #include <QTableView>
 #include <QTest>
@@ -139,7 +141,7 @@ private slots:
         open();
         part<QListWidget>("nfsClients")->item(1)->setCheckState(Qt::Unchecked);
         part<QLineEdit>("nfsExport")->setText(u"/data 集/it's"_s);
-        m_cloud->addNode(u"europe-west4-a"_s, u"other"_s, u"v5litepod-4"_s);
+        m_cloud->addNode(u"europe-west4-a"_s, u"other"_s, u"v5litepod-16"_s, u"READY"_s, 4);
         m_cloud->load();
         QTRY_COMPARE(part<QComboBox>("storageTpu")->count(), 2);
         QCOMPARE(form()->share().clients.size(), 2);
@@ -248,13 +250,71 @@ private slots:
         m_cloud->addNode(u"us-central2-b"_s, u"vm-2"_s, u"v4-8"_s);
         m_cloud->load();
         open();
-        auto *chooser = part<QComboBox>("storageTpu");
-        QCOMPARE(chooser->count(), 3);
-        QVERIFY(!part<QPushButton>("storageRun")->isEnabled()); // one machine alone: the form says why
-        QVERIFY(isSeen("nfsProblem"));
-        chooser->setCurrentIndex(2);
+        QCOMPARE(part<QComboBox>("storageTpu")->count(), 1); // one machine alone has nobody to share with
         QVERIFY2(part<QPushButton>("storageRun")->isEnabled(), qPrintable(form()->problems().join(u' ')));
         QCOMPARE(form()->share().clients.size(), 1);
+        // A TPU of several hosts is what a shared folder is for: it comes first, while nobody has chosen.
+        addPod();
+        m_cloud->load();
+        QTRY_COMPARE(part<QComboBox>("storageTpu")->count(), 2);
+        QCOMPARE(form()->share().clients.size(), 3);
+        part<QComboBox>("storageTpu")->setCurrentIndex(1);
+        emit part<QComboBox>("storageTpu")->activated(1);
+        m_cloud->addNode(u"us-central2-b"_s, u"vm-3"_s, u"v4-8"_s);
+        m_cloud->load();
+        QTRY_COMPARE(form()->share().clients.size(), 6); // what was chosen stays
+        m_page->showTpu(m_cloud->id(u"us-central2-b"_s, u"vm-1"_s));
+        QCOMPARE(part<QComboBox>("storageTpu")->currentIndex(), 1);
+    }
+
+    void singleHostsAreToldWhatItIsForAndWhatItNeeds()
+    {
+        m_cloud->addNode(u"us-central2-b"_s, u"vm-1"_s, u"v4-8"_s);
+        m_cloud->addNode(u"europe-west4-a"_s, u"vm-2"_s, u"v5litepod-4"_s);
+        m_cloud->load();
+        open();
+        QVERIFY(part<EmptyState>("storageEmpty")->isVisibleTo(m_page.get()));
+        QVERIFY(!isSeen("storageRun"));
+        bool isNamed = false;
+        for (const auto *label : part<EmptyState>("storageEmpty")->findChildren<QLabel *>())
+            isNamed = isNamed || (label->text().contains("vm-1"_L1) && label->text().contains("same zone"_L1));
+        QVERIFY(isNamed);
+        QSignalSpy create{m_page.get(), &StoragePage::createRequested};
+        emit part<EmptyState>("storageEmpty")->buttonClicked();
+        QCOMPARE(create.size(), 1);
+        picture(u"storage-alone"_s);
+    }
+
+    void whoIsLeftInAZoneCanStillLetGo()
+    {
+        m_cloud->addNode(u"us-central2-b"_s, u"vm-1"_s, u"v4-8"_s);
+        m_cloud->addNode(u"us-central2-b"_s, u"vm-2"_s, u"v4-8"_s);
+        m_cloud->load();
+        open();
+        click("storageRun");
+        QTRY_VERIFY(part<QPushButton>("storageUndo")->isEnabled());
+        m_cloud->addNode(u"us-central2-b"_s, u"vm-2"_s, u"v4-8"_s, u"PREEMPTED"_s);
+        m_cloud->load();
+        QTRY_COMPARE(form()->share().clients.size(), 0);
+        QVERIFY2(isSeen("storageProbe") && part<QPushButton>("storageProbe")->isEnabled(), qPrintable(part<QPushButton>("storageProbe")->toolTip()));
+    }
+
+    void largeLettersNeedNoScrollingSideways()
+    {
+        const auto usual = QApplication::font();
+        QApplication::setFont([&] {
+            auto font = usual;
+            font.setPointSizeF(font.pointSizeF() * 2);
+            return font;
+        }());
+        addPod();
+        m_cloud->load();
+        open();
+        picture(u"storage-large"_s);
+        const auto *scroll = m_page->findChild<QScrollArea *>();
+        QTRY_COMPARE(scroll->horizontalScrollBar()->maximum(), 0);
+        m_page.reset();
+        QApplication::setFont(usual);
     }
 };
 
