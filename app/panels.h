@@ -31,6 +31,7 @@ class TerminalPage;
 class TerminalSession;
 class UsagePage;
 enum class PodView : quint8;
+enum class ReachRemedy : quint8;
 enum class Served : quint8;
 enum class TpuDeed : quint8;
 enum class TriageRemedy : quint8;
@@ -90,6 +91,7 @@ private:
     QWidget *makeRun();
     QWidget *makeJobs();
     void runOn(const QList<TpuId> &tpus); ///< none: what is chosen there stays
+    void leadToHosts(ReachRemedy remedy, const TpuId &tpu);
     void addRunCommands();
     PodPage *showPods(PodView place); ///< null: there are no services
     void planPod(const CreatePreset &preset);

@@ -66,6 +66,7 @@ QWidget *Panels::makeJobs()
         default: showTpu(tpu);
         }
     });
+    connect(jobs, &JobsView::remedyRequested, this, &Panels::leadToHosts);
     connect(jobs, &JobsView::usageWanted, this, &Panels::showUsage);
     connect(jobs, &JobsView::terminalWanted, this, [this](const PodHost &host, const QString &session, const QString &job) {
         auto *terminal = qobject_cast<TerminalPage *>(m_window->page(Panel::Terminal));

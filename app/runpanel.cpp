@@ -32,11 +32,25 @@ QWidget *Panels::makeRun()
     connect(services->tpus, &TpuService::listChanged, view, &RunView::showTpus);
     connect(services->tpus, &TpuService::tpuChanged, view, &RunView::showTpus);
     connect(services->tpus, &TpuService::tpuRemoved, view, &RunView::showTpus);
+    connect(view, &RunView::remedyRequested, this, &Panels::leadToHosts);
     connect(view, &RunView::forwardRequested, this, [this](const QString &host, quint16 port) {
         if (auto *ports = showPorts())
             ports->openNew(host, port);
     });
     return view;
+}
+
+/// What may mend that a host cannot be reached.
+void Panels::leadToHosts(ReachRemedy remedy, const TpuId &tpu)
+{
+    switch (remedy) {
+    case ReachRemedy::None: break;
+    case ReachRemedy::Keys: m_window->showPanel(Panel::Keys); break;
+    case ReachRemedy::Connection: trigger("connection.test"_L1); break;
+    case ReachRemedy::Doctor: openDoctor(); break;
+    case ReachRemedy::SignIn: emit m_window->signInRequested(); break;
+    case ReachRemedy::Tpu: showTpu(tpu); break;
+    }
 }
 
 void Panels::runOn(const QList<TpuId> &tpus)

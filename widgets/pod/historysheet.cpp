@@ -214,7 +214,7 @@ void HistorySheet::showChosen()
 
 void HistorySheet::retranslate()
 {
-    setTitle(tr("Earlier runs"));
+    setTitle(tr("History"));
     m_table->setAccessibleName(tr("Commands of before"));
     m_forget->setText(tr("Delete"));
     m_use->setText(tr("Use it"));

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/pod/hostpicker.h"
 
+#include "services/core/punctuation.h"
 #include "services/pod/hostpool.h"
 #include "services/pod/hosts.h"
 #include "services/pod/podrun.h"
@@ -42,7 +43,8 @@ QPushButton *linkButton(const QString &name)
 } // namespace
 
 HostPicker::HostPicker(QWidget *parent)
-    : QWidget{parent}, m_tree{new QTreeWidget}, m_summary{new Label{TextRole::TableHead, Ink::Soft}}, m_all{linkButton(u"runHostAll"_s)},
+    : QWidget{parent}, m_tree{new QTreeWidget}, m_summary{new Label{TextRole::TableHead, Ink::Soft}}, m_trouble{new Label{TextRole::TableHead, Ink::Bad}},
+      m_remedy{linkButton(u"runHostRemedy"_s)}, m_again{linkButton(u"runHostAgain"_s)}, m_all{linkButton(u"runHostAll"_s)},
       m_none{linkButton(u"runHostNone"_s)}, m_addresses{linkButton(u"runHostAddresses"_s)}
 {
     m_tree->setObjectName(u"runHostTree"_s);
@@ -53,6 +55,12 @@ HostPicker::HostPicker(QWidget *parent)
     m_tree->setSelectionMode(QAbstractItemView::NoSelection);
     m_tree->header()->setStretchLastSection(true);
     m_summary->setWordWrap(true);
+    m_trouble->setObjectName(u"runHostTrouble"_s);
+    m_trouble->setWordWrap(true);
+    auto *help = new QWidget;
+    auto *ways = new FlowLayout{help, scaled(4)};
+    ways->addWidget(m_remedy);
+    ways->addWidget(m_again);
     auto *buttons = new QWidget;
     auto *row = new FlowLayout{buttons, scaled(4)};
     row->addWidget(m_all);
@@ -63,7 +71,11 @@ HostPicker::HostPicker(QWidget *parent)
     column->setSpacing(scaled(6));
     column->addWidget(m_summary);
     column->addWidget(m_tree, 1);
+    column->addWidget(m_trouble);
+    column->addWidget(help);
     column->addWidget(buttons);
+    m_trouble->hide();
+    help->hide();
     connect(m_tree, &QTreeWidget::itemChanged, this, [this] {
         if (!m_isBuilding)
             tell();
@@ -71,6 +83,10 @@ HostPicker::HostPicker(QWidget *parent)
     connect(m_all, &QPushButton::clicked, this, [this] { chooseAll(Qt::Checked); });
     connect(m_none, &QPushButton::clicked, this, [this] { chooseAll(Qt::Unchecked); });
     connect(m_addresses, &QPushButton::clicked, this, &HostPicker::addressesRequested);
+    connect(m_remedy, &QPushButton::clicked, this, [this] { emit remedyRequested(m_leadsTo, m_troubled); });
+    connect(m_again, &QPushButton::clicked, this, &HostPicker::connectAgain);
+    for (const auto signal : {&QTreeWidget::itemExpanded, &QTreeWidget::itemCollapsed})
+        connect(m_tree, signal, this, &HostPicker::heightChanged);
     connect(Theme::of(this), &Theme::changed, this, &HostPicker::rebuild);
     retranslate();
 }
@@ -79,7 +95,10 @@ void HostPicker::setPool(HostPool *pool)
 {
     m_pool = pool;
     if (pool)
-        connect(pool, &HostPool::linkChanged, this, &HostPicker::showLink);
+        connect(pool, &HostPool::linkChanged, this, [this](const QString &hostId) {
+            showLink(hostId);
+            showTrouble();
+        });
 }
 
 void HostPicker::setTpus(const QList<Tpu> &tpus)
@@ -112,7 +131,7 @@ void HostPicker::rebuild()
     QSet<QString> closed;
     for (int i = 0; i < m_tree->topLevelItemCount(); ++i) {
         if (!m_tree->topLevelItem(i)->isExpanded())
-            closed.insert(m_tree->topLevelItem(i)->text(0)); // of a whole slice: nothing is said behind its name
+            closed.insert(m_tree->topLevelItem(i)->data(0, NameRole).toString());
     }
     m_isBuilding = true;
     m_tree->clear();
@@ -122,6 +141,7 @@ void HostPicker::rebuild()
         addTpu(tpu);
     if (!m_plain.isEmpty()) {
         auto *group = new QTreeWidgetItem{m_tree, {tr("Addresses")}};
+        group->setData(0, NameRole, tr("Addresses"));
         group->setFlags(group->flags() | Qt::ItemIsUserCheckable | Qt::ItemIsAutoTristate);
         group->setCheckState(0, Qt::Unchecked);
         for (const auto &host : std::as_const(m_plain))
@@ -135,10 +155,12 @@ void HostPicker::rebuild()
     constexpr int openUpTo = 16; // workers: a larger slice is one line until somebody opens it
     for (int i = 0; i < m_tree->topLevelItemCount(); ++i) {
         auto *item = m_tree->topLevelItem(i);
-        item->setExpanded(!closed.contains(item->text(0)) && item->childCount() <= openUpTo);
+        item->setExpanded(!closed.contains(item->data(0, NameRole).toString()) && item->childCount() <= openUpTo);
     }
     m_isBuilding = false;
+    showTrouble();
     tell();
+    emit heightChanged();
 }
 
 void HostPicker::addTpu(const Tpu &tpu)
@@ -150,6 +172,7 @@ void HostPicker::addTpu(const Tpu &tpu)
         item = addHost(nullptr, hosts.first(), tpu.shortName);
     } else {
         item = new QTreeWidgetItem{m_tree, {tpu.shortName}};
+        item->setData(0, NameRole, tpu.shortName);
         item->setFlags(item->flags() | Qt::ItemIsUserCheckable | Qt::ItemIsAutoTristate);
         item->setCheckState(0, Qt::Unchecked);
         for (const auto &host : hosts)
@@ -157,6 +180,8 @@ void HostPicker::addTpu(const Tpu &tpu)
     }
     item->setToolTip(0, closed.isEmpty() ? tr("%1 in %2").arg(tpu.acceleratorType, tpu.zone.toString()) : closed);
     item->setDisabled(!closed.isEmpty());
+    if (!closed.isEmpty() && tpu.state != TpuState::Ready)
+        item->setText(0, u"%1 · %2"_s.arg(tpu.shortName, tpu.stateText));
 }
 
 QTreeWidgetItem *HostPicker::addHost(QTreeWidgetItem *parent, const PodHost &host, const QString &text)
@@ -209,11 +234,11 @@ void HostPicker::chooseAll(Qt::CheckState state)
     tell();
 }
 
-/// A mark behind the name of a host that is connected, or could not be.
+/// A mark behind the name of a host that could not be connected; why is worded here, in the language of now.
 void HostPicker::showLink(const QString &hostId)
 {
     auto *item = m_items.value(hostId);
-    if (!item || !m_pool)
+    if (!item || !m_pool || item->isDisabled())
         return;
     const auto link = m_pool->link(hostId);
     const bool wasBuilding = std::exchange(m_isBuilding, true);
@@ -221,10 +246,48 @@ void HostPicker::showLink(const QString &hostId)
     const auto name = item->data(0, NameRole).toString();
     item->setText(0, hasFailed ? tr("%1 · ◆ cannot be reached").arg(name) : name);
     item->setData(0, Qt::ForegroundRole, hasFailed ? QVariant{QBrush{tokensOf(this).ink(Ink::Bad)}} : QVariant{});
-    const auto tip = link.error ? link.error->message : link.state == HostLink::State::Connected ? tr("Connected.") : link.sentence;
-    if (!tip.isEmpty())
-        item->setToolTip(0, tip);
+    if (link.state != HostLink::State::Idle)
+        item->setToolTip(0, link.error ? reachAdvice(link.error->code).sentence : link.state == HostLink::State::Connected ? tr("Connected.") : link.sentence);
     m_isBuilding = wasBuilding;
+}
+
+/// The first reason, for all hosts that share it: the others show when it is mended.
+void HostPicker::showTrouble()
+{
+    std::optional<ErrorCode> code;
+    m_failed.clear();
+    for (const auto &host : std::as_const(m_hosts)) {
+        const auto link = m_pool && !m_items.value(host.id)->isDisabled() ? m_pool->link(host.id) : HostLink{};
+        if (link.state == HostLink::State::Failed && link.error && code.value_or(link.error->code) == link.error->code) {
+            code = link.error->code;
+            m_failed.append(host);
+        }
+    }
+    const auto advice = code ? reachAdvice(*code) : ReachAdvice{};
+    m_leadsTo = advice.remedy;
+    m_troubled = m_failed.value(0).tpu;
+    const bool wasShown = !m_trouble->isHidden();
+    m_trouble->setText(code ? punctuation::labelled(hostNames(m_failed, 2), advice.sentence) : QString{});
+    m_trouble->setVisible(code.has_value());
+    m_remedy->setText(remedyText(advice.remedy));
+    m_remedy->setVisible(advice.remedy != ReachRemedy::None && (advice.remedy != ReachRemedy::Tpu || !m_troubled.isEmpty()));
+    m_remedy->parentWidget()->setVisible(code.has_value());
+    if (wasShown != code.has_value())
+        emit heightChanged();
+}
+
+void HostPicker::connectAgain()
+{
+    for (const auto &host : QList{m_failed})
+        m_tasks.run(m_pool->connection(host, m_tasks.token()), [](const Result<std::shared_ptr<SshConnection>> &) {}); // how it went is told by the pool
+}
+
+int HostPicker::treeHeight(int mostRows) const
+{
+    int rows = 0;
+    for (const auto *item = m_tree->topLevelItem(0); item != nullptr && rows < mostRows; item = m_tree->itemBelow(item))
+        ++rows;
+    return std::max(m_tree->sizeHintForRow(0), scaled(24)) * std::max(1, rows) + scaled(4);
 }
 
 void HostPicker::tell()
@@ -237,6 +300,7 @@ void HostPicker::tell()
 void HostPicker::retranslate()
 {
     m_tree->setAccessibleName(tr("Hosts to run on"));
+    m_again->setText(tr("Connect again"));
     m_all->setText(tr("All"));
     m_none->setText(tr("None"));
     m_addresses->setText(tr("Addresses…"));

@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "services/core/taskscope.h"
 #include "services/pod/podhost.h"
+#include "widgets/pod/reachadvice.h"
 
 #include <QWidget>
 
@@ -13,7 +15,8 @@ class QTreeWidgetItem;
 class HostPool;
 
 /// Which hosts: every worker of every TPU, and plain addresses, each with a mark; a TPU's mark stands for all its workers.
-/// Names: runHostTree, runHostAll, runHostNone, runHostAddresses.
+/// Of those that cannot be reached it says why, with what leads on.
+/// Names: runHostTree, runHostAll, runHostNone, runHostAddresses, runHostTrouble, runHostRemedy, runHostAgain.
 class HostPicker : public QWidget
 {
     Q_OBJECT
@@ -29,9 +32,12 @@ public:
     [[nodiscard]] QList<PodHost> chosen() const;
     /// Workers are known by TPU and number, so that hosts of before are found again on a TPU that was made anew.
     void choose(const QList<PodHost> &hosts);
+    [[nodiscard]] int treeHeight(int mostRows) const; ///< in which that many rows are seen without scrolling
 
 signals:
     void chosenChanged();
+    void heightChanged(); ///< other rows, or a sentence below them
+    void remedyRequested(ReachRemedy remedy, const TpuId &tpu);
     void addressesRequested();
 
 protected:
@@ -43,11 +49,16 @@ private:
     QTreeWidgetItem *addHost(QTreeWidgetItem *parent, const PodHost &host, const QString &text);
     void chooseAll(Qt::CheckState state);
     void showLink(const QString &hostId);
+    void showTrouble();
+    void connectAgain();
     void retranslate();
     void tell();
 
     QTreeWidget *m_tree;
     Label *m_summary;
+    Label *m_trouble;
+    QPushButton *m_remedy;
+    QPushButton *m_again;
     QPushButton *m_all;
     QPushButton *m_none;
     QPushButton *m_addresses;
@@ -56,6 +67,10 @@ private:
     QList<PodHost> m_plain;
     QList<PodHost> m_hosts; ///< by the number in their items
     QHash<QString, QTreeWidgetItem *> m_items;
+    QList<PodHost> m_failed; ///< for the reason that is shown
+    ReachRemedy m_leadsTo = ReachRemedy::None;
+    TpuId m_troubled;
     bool m_wasFilled = false;
     bool m_isBuilding = false;
+    TaskScope m_tasks; // last
 };

@@ -51,7 +51,7 @@ QPlainTextEdit *textOf(const FormField *field)
 
 } // namespace
 
-JobSheet::JobSheet(JobService *jobs, std::function<QList<Tpu>()> tpus, QWidget *host)
+JobSheet::JobSheet(JobService *jobs, HostPool *pool, std::function<QList<Tpu>()> tpus, QWidget *host)
     : SideSheet{host}, m_jobs{jobs}, m_tpus{std::move(tpus)}, m_notice{new NoticeBar}, m_name{lineField(u"jobName"_s)}, m_hosts{new HostPicker},
       m_hostsTitle{new Label{TextRole::Strong}}, m_hostsNote{new Label{TextRole::Body, Ink::Bad}}, m_commandTitle{new Label{TextRole::Strong}},
       m_command{new CodeEditor}, m_commandNote{new Label{TextRole::Body, Ink::Bad}}, m_split{new QToolButton}, m_folder{lineField(u"jobFolder"_s)},
@@ -69,7 +69,13 @@ JobSheet::JobSheet(JobService *jobs, std::function<QList<Tpu>()> tpus, QWidget *
     connect(m_cancel, &QPushButton::clicked, this, &SideSheet::close);
     connect(m_submit, &QPushButton::clicked, this, &JobSheet::submit);
     connect(m_browse, &QPushButton::clicked, this, &JobSheet::browse);
+    m_hosts->setPool(pool);
     connect(m_hosts, &HostPicker::chosenChanged, this, &JobSheet::check);
+    connect(m_hosts, &HostPicker::heightChanged, this, &JobSheet::fitHosts);
+    connect(m_hosts, &HostPicker::remedyRequested, this, [this](ReachRemedy remedy, const TpuId &tpu) {
+        close();
+        emit remedyRequested(remedy, tpu);
+    });
     connect(m_command->text(), &QPlainTextEdit::textChanged, this, &JobSheet::check);
     connect(m_variables, &JobVariables::changed, this, &JobSheet::check);
     for (auto *field : {m_name, m_folder, m_upload, m_step})
@@ -148,19 +154,14 @@ void JobSheet::buildFiles()
 void JobSheet::fitHosts()
 {
     constexpr int mostRows = 10; // a pod of eight hosts; more of them scroll
-    auto *tree = m_hosts->findChild<QTreeWidget *>();
-    int rows = 0;
-    for (const auto *item = tree->topLevelItemCount() > 0 ? tree->topLevelItem(0) : nullptr; item != nullptr && rows < mostRows; item = tree->itemBelow(item))
-        ++rows;
-    const int height = std::max(tree->sizeHintForRow(0), scaled(24));
-    tree->setFixedHeight(height * std::max(1, rows) + scaled(4));
+    m_hosts->findChild<QTreeWidget *>()->setFixedHeight(m_hosts->treeHeight(mostRows));
 }
 
 void JobSheet::openNew(const QList<PodHost> &hosts)
 {
     m_id = {};
     JobSpec fresh;
-    fresh.name = tr("train");
+    fresh.name = tr("training");
     fresh.hosts = hosts;
     fresh.upload.excludes = Excludes::usual();
     show(fresh);

@@ -4,6 +4,7 @@
 
 #include "services/pod/jobservice.h"
 #include "widgets/common/sidesheet.h"
+#include "widgets/pod/reachadvice.h"
 
 class CodeEditor;
 class FormField;
@@ -25,7 +26,7 @@ class JobSheet : public SideSheet
     Q_OBJECT
 
 public:
-    JobSheet(JobService *jobs, std::function<QList<Tpu>()> tpus, QWidget *host);
+    JobSheet(JobService *jobs, HostPool *pool, std::function<QList<Tpu>()> tpus, QWidget *host);
 
     void openNew(const QList<PodHost> &hosts = {});
     void openFirst(); ///< with a small program of ours
@@ -33,6 +34,7 @@ public:
 
 signals:
     void started(const QUuid &job);
+    void remedyRequested(ReachRemedy remedy, const TpuId &tpu); ///< for hosts that cannot be reached
 
 protected:
     void changeEvent(QEvent *event) override;

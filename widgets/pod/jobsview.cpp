@@ -31,8 +31,9 @@ JobsView::JobsView(JobsContext context, QWidget *parent)
 {
     setObjectName(u"jobsView"_s);
     build();
-    m_sheet = new JobSheet{m_jobs, m_context.tpus, this};
+    m_sheet = new JobSheet{m_jobs, m_context.pool, m_context.tpus, this};
     connect(m_sheet, &JobSheet::started, this, &JobsView::select);
+    connect(m_sheet, &JobSheet::remedyRequested, this, &JobsView::remedyRequested);
     connect(m_new, &QPushButton::clicked, this, [this] { openNew(); });
     connect(m_stack->empty(), &EmptyState::buttonClicked, this, [this] { openNew(); });
     connect(m_jobs, &JobService::listChanged, this, &JobsView::showList);

@@ -4,6 +4,7 @@
 
 #include "services/core/taskscope.h"
 #include "widgets/pod/jobdetails.h"
+#include "widgets/pod/reachadvice.h"
 
 class ContentStack;
 class HostPool;
@@ -37,6 +38,7 @@ public:
 signals:
     /// What this view cannot do by itself: Environment, Network, Keys, Doctor, Quota, Tpus.
     void helpWanted(ErrorFix fix, const TpuId &tpu);
+    void remedyRequested(ReachRemedy remedy, const TpuId &tpu); ///< for hosts that cannot be reached
     /// `session`: the tmux session that the job runs in there; empty: a shell.
     void usageWanted(const TpuId &tpu); ///< what its cores do
     void terminalWanted(const PodHost &host, const QString &session, const QString &job);

@@ -27,7 +27,7 @@ constexpr qsizetype mostWaiting = 64 * 1024; ///< characters between two paintin
 
 RunPane::RunPane(int number, QWidget *parent)
     : QWidget{parent}, m_name{new Label{TextRole::Strong}}, m_badge{new StateBadge}, m_time{new Label{TextRole::TableHead, Ink::Soft}},
-      m_copy{new CopyButton}, m_look{new QPushButton}, m_end{new QPushButton}, m_text{new OutputText},
+      m_copy{new CopyButton}, m_look{new QPushButton}, m_end{new QPushButton}, m_remedy{new QPushButton}, m_again{new QPushButton}, m_text{new OutputText},
       m_remarks{new Label{TextRole::TableHead, Ink::Soft}}
 {
     build(u"runPane%1"_s.arg(number));
@@ -41,6 +41,11 @@ RunPane::RunPane(int number, QWidget *parent)
         if (m_run)
             m_run->followUp(m_host, PodRun::Rest::End);
     });
+    connect(m_remedy, &QPushButton::clicked, this, [this] {
+        if (m_run && m_run->run(m_host).error)
+            emit remedyRequested(reachAdvice(m_run->run(m_host).error->code).remedy, m_run->hosts()[m_host].tpu);
+    });
+    connect(m_again, &QPushButton::clicked, this, [this] { emit againRequested(m_host); });
     connect(m_text, &OutputText::restyled, this, &RunPane::write);
     m_later.setSingleShot(true);
     m_later.setInterval(50);
@@ -55,8 +60,10 @@ void RunPane::build(const QString &name)
     m_text->setObjectName(name + u"Text"_s);
     m_look->setObjectName(name + u"Look"_s);
     m_end->setObjectName(name + u"End"_s);
-    setButtonKind(m_look, ButtonKind::Link);
-    setButtonKind(m_end, ButtonKind::Link);
+    m_remedy->setObjectName(name + u"Remedy"_s);
+    m_again->setObjectName(name + u"Again"_s);
+    for (auto *way : {m_look, m_end, m_remedy, m_again})
+        setButtonKind(way, ButtonKind::Link);
     m_remarks->setWordWrap(true);
     m_remarks->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     auto *head = new QHBoxLayout;
@@ -68,12 +75,18 @@ void RunPane::build(const QString &name)
     head->addWidget(m_look);
     head->addWidget(m_end);
     head->addWidget(m_copy);
+    auto *ways = new QHBoxLayout;
+    ways->setSpacing(scaled(14));
+    ways->addWidget(m_remedy);
+    ways->addWidget(m_again);
+    ways->addStretch(1);
     auto *column = new QVBoxLayout{this};
     column->setContentsMargins(scaled(10), scaled(6), scaled(6), scaled(8));
     column->setSpacing(scaled(4));
     column->addLayout(head);
     column->addWidget(m_text, 1);
     column->addWidget(m_remarks);
+    column->addLayout(ways);
 }
 
 void RunPane::show(PodRun *run, qsizetype host)
@@ -153,6 +166,12 @@ void RunPane::showState()
     const bool isLost = run.state == HostRun::State::Lost && run.group.leader > 0;
     m_look->setVisible(isLost);
     m_end->setVisible(isLost);
+    const bool neverBegan = run.state == HostRun::State::Unreachable && run.error;
+    const auto remedy = neverBegan ? reachAdvice(run.error->code).remedy : ReachRemedy::None;
+    const bool leadsOn = remedy != ReachRemedy::None && (remedy != ReachRemedy::Tpu || !m_run->hosts()[m_host].isPlain());
+    m_remedy->setText(remedyText(remedy));
+    m_remedy->setVisible(leadsOn);
+    m_again->setVisible(neverBegan && m_run->isOver());
     auto remarks = runwords::remarks(run);
     if (!m_rest.isEmpty())
         remarks += (remarks.isEmpty() ? QString{} : u"\n"_s) + m_rest;
@@ -179,6 +198,7 @@ void RunPane::retranslate()
 {
     m_look->setText(tr("Does it still run?"));
     m_end->setText(tr("End it there"));
+    m_again->setText(tr("Run again here"));
     showState();
 }
 

@@ -4,6 +4,7 @@
 
 #include "services/pod/podrun.h"
 #include "services/pod/plainoutput.h"
+#include "widgets/pod/reachadvice.h"
 
 #include <QPointer>
 #include <QTimer>
@@ -17,8 +18,8 @@ class QPushButton;
 class StateBadge;
 
 /// One host of a run: its name, how it stands, all it said, and what else is to be said. After a lost connection it offers
-/// to look whether the command still runs there, and to end it.
-/// Names, by its number in the view: runPane0, runPane0Text, runPane0Look, runPane0End.
+/// to look whether the command still runs there, and to end it; where it never started, what leads on.
+/// Names, by its number in the view: runPane0, runPane0Text, runPane0Look, runPane0End, runPane0Remedy, runPane0Again.
 class RunPane : public QWidget
 {
     Q_OBJECT
@@ -29,6 +30,10 @@ public:
     void show(PodRun *run, qsizetype host);
     using QWidget::show;
     [[nodiscard]] qsizetype host() const { return m_host; }
+
+signals:
+    void remedyRequested(ReachRemedy remedy, const TpuId &tpu);
+    void againRequested(qsizetype host); ///< run it there once more: nothing of it has begun
 
 protected:
     void changeEvent(QEvent *event) override;
@@ -57,6 +62,8 @@ private:
     CopyButton *m_copy;
     QPushButton *m_look;
     QPushButton *m_end;
+    QPushButton *m_remedy;
+    QPushButton *m_again;
     OutputText *m_text;
     Label *m_remarks;
 };

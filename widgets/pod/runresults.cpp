@@ -229,6 +229,8 @@ void RunResults::showPanes()
     while (m_panes.size() < hosts.size()) {
         auto *pane = new RunPane{int(m_panes.size())};
         m_panes.append(pane);
+        connect(pane, &RunPane::remedyRequested, this, &RunResults::remedyRequested);
+        connect(pane, &RunPane::againRequested, this, &RunResults::againRequested);
         const auto number = int(m_panes.size()) - 1;
         m_grid->addWidget(pane, number % 2, number / 2);
     }

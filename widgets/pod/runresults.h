@@ -4,6 +4,7 @@
 
 #include "services/pod/podrun.h"
 #include "services/pod/plainoutput.h"
+#include "widgets/pod/reachadvice.h"
 
 #include <QPointer>
 #include <QTimer>
@@ -42,6 +43,8 @@ public:
 
 signals:
     void commandRequested(); ///< nothing was run yet
+    void remedyRequested(ReachRemedy remedy, const TpuId &tpu);
+    void againRequested(qsizetype host);
 
 protected:
     void changeEvent(QEvent *event) override;

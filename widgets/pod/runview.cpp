@@ -20,13 +20,14 @@
 #include <QMenu>
 #include <QPushButton>
 #include <QSplitter>
+#include <QTreeWidget>
 #include <QVBoxLayout>
 
 using namespace Qt::StringLiterals;
 
 RunView::RunView(RunContext context, QWidget *parent)
     : QWidget{parent}, m_context{std::move(context)}, m_picker{new HostPicker}, m_command{new CommandCard}, m_results{new RunResults},
-      m_hosts{new Card}, m_top{new QSplitter}, m_addresses{new AddressSheet{this}}, m_snippet{new SnippetSheet{this}}, m_past{new HistorySheet{this}}, m_unlock{new UnlockSheet{this}}, m_variables{new VariablesSheet{this}},
+      m_hosts{new Card}, m_top{new QSplitter}, m_both{new QSplitter{Qt::Vertical}}, m_addresses{new AddressSheet{this}}, m_snippet{new SnippetSheet{this}}, m_past{new HistorySheet{this}}, m_unlock{new UnlockSheet{this}}, m_variables{new VariablesSheet{this}},
       m_again{new QPushButton}, m_againMenu{new QMenu{this}}
 {
     setObjectName(u"runView"_s);
@@ -59,19 +60,31 @@ void RunView::build()
     m_top->addWidget(m_command);
     m_top->setStretchFactor(0, 2);
     m_top->setStretchFactor(1, 5);
-    auto *both = new QSplitter{Qt::Vertical};
-    both->setChildrenCollapsible(false);
-    both->addWidget(m_top);
-    both->addWidget(resultCard);
-    both->setStretchFactor(0, 2);
-    both->setStretchFactor(1, 3);
+    m_both->setChildrenCollapsible(false);
+    m_both->addWidget(m_top);
+    m_both->addWidget(resultCard);
+    m_both->setStretchFactor(0, 2);
+    m_both->setStretchFactor(1, 3);
     m_top->setSizes({scaled(290), scaled(740)});
-    both->setSizes({scaled(250), scaled(340)});
+    m_both->setSizes({scaled(250), scaled(340)});
     auto *column = new QVBoxLayout{this};
     column->setContentsMargins(0, 0, 0, 0);
-    column->addWidget(both);
-    for (auto *splitter : {m_top, both})
+    column->addWidget(m_both);
+    for (auto *splitter : {m_top, m_both})
         splitter->setHandleWidth(scaled(12));
+    connect(m_both, &QSplitter::splitterMoved, this, [this] { m_isSplitByHand = true; });
+}
+
+/// As high as the hosts need to be seen at once, while what came of it keeps half of the room; until the user moves the line.
+void RunView::fitHosts()
+{
+    constexpr int mostRows = 10; // two pods of four, or one of eight
+    if (m_isSplitByHand || m_top->orientation() == Qt::Vertical || height() < scaled(200))
+        return;
+    const auto *tree = m_picker->findChild<QTreeWidget *>();
+    const int around = m_hosts->sizeHint().height() - tree->sizeHint().height();
+    const int wanted = std::clamp(around + m_picker->treeHeight(mostRows), scaled(250), std::max(scaled(250), height() / 2));
+    m_both->setSizes({wanted, height() - m_both->handleWidth() - wanted});
 }
 
 void RunView::connectParts()
@@ -84,6 +97,13 @@ void RunView::connectParts()
     connect(m_command, &CommandCard::historyRequested, m_past, &HistorySheet::openNow);
     connect(m_command, &CommandCard::cleanUpRequested, this, &RunView::freeChips);
     connect(m_command, &CommandCard::podrunTaken, this, [this](const PodrunLine &line) { m_picker->choose(hostsMeant(line, chosenHosts())); });
+    connect(m_picker, &HostPicker::heightChanged, this, &RunView::fitHosts);
+    connect(m_picker, &HostPicker::remedyRequested, this, &RunView::remedyRequested);
+    connect(m_results, &RunResults::remedyRequested, this, &RunView::remedyRequested);
+    connect(m_results, &RunResults::againRequested, this, [this](qsizetype host) {
+        if (m_run)
+            start({m_run->hosts()[host]}, RunRequest{m_run->request()});
+    });
     connect(m_picker, &HostPicker::addressesRequested, this, [this] { m_addresses->openWith(m_picker->plainHosts()); });
     connect(m_picker, &HostPicker::chosenChanged, this, [this] {
         m_command->showProblem({});
@@ -307,6 +327,7 @@ void RunView::resizeEvent(QResizeEvent *event)
     const auto wanted = width() < scaled(560) ? Qt::Vertical : Qt::Horizontal;
     if (m_top->orientation() != wanted)
         m_top->setOrientation(wanted);
+    fitHosts();
 }
 
 void RunView::changeEvent(QEvent *event)

@@ -5,6 +5,7 @@
 #include "services/core/activities.h"
 #include "services/pod/podrunline.h"
 #include "services/pod/runhistory.h"
+#include "widgets/pod/reachadvice.h"
 
 #include <QUuid>
 #include <QWidget>
@@ -53,6 +54,7 @@ public:
     [[nodiscard]] const PodRun *current() const { return m_run.get(); } ///< null: none yet
 
 signals:
+    void remedyRequested(ReachRemedy remedy, const TpuId &tpu); ///< for hosts that cannot be reached
     void forwardRequested(const QString &host, quint16 port); ///< id of a host; a page that was to be opened to everybody
 
 protected:
@@ -71,6 +73,7 @@ private:
     void offerAgain();
     void startOn(const std::function<bool(const HostRun &)> &which);
     void dropOldOutputs() const;
+    void fitHosts();
     void retranslate();
 
     RunContext m_context;
@@ -79,6 +82,8 @@ private:
     RunResults *m_results;
     Card *m_hosts;
     QSplitter *m_top; ///< hosts, command
+    QSplitter *m_both; ///< those, and what came of it
+    bool m_isSplitByHand = false;
     AddressSheet *m_addresses;
     SnippetSheet *m_snippet;
     HistorySheet *m_past;

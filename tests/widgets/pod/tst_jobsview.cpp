@@ -25,6 +25,7 @@
 #include <QTableView>
 #include <QToolButton>
 #include <QTranslator>
+#include <QTreeWidget>
 
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
@@ -165,6 +166,29 @@ private slots:
         click(u"jobsEmptyButton"_s);
         QTRY_VERIFY(part<JobSheet>(u"jobSheet"_s)->isOpen());
         picture(u"jobs-sheet"_s);
+    }
+
+    void aHostThatCannotBeReachedIsMarkedInTheSheetAndLeadsOn()
+    {
+        HostPool pool{m_ground->reach([](const PodHost &host, SshTarget &target) {
+            if (host.worker == 2)
+                target.port = 1;
+        }), &m_ground->hub};
+        JobsView view{{.jobs = m_jobs.get(), .pool = &pool, .tpus = [] { return QList<Tpu>{pod()}; }}};
+        TaskScope tasks;
+        bool hasFailed = false;
+        tasks.run(pool.connection(hostsOf(pod())[2], tasks.token()), [&](const auto &reached) { hasFailed = !reached; });
+        QTRY_VERIFY_WITH_TIMEOUT(hasFailed, 20'000);
+        view.resize(1160, 760);
+        view.show();
+        view.openNew();
+        const auto *tree = view.findChild<QTreeWidget *>(u"jobHostTree"_s);
+        QVERIFY(tree->topLevelItem(0)->child(2)->text(0).contains(u"◆"_s));
+        QVERIFY(!tree->topLevelItem(0)->child(1)->text(0).contains(u"◆"_s));
+        QSignalSpy asked{&view, &JobsView::remedyRequested};
+        QTest::qWait(250); // the sheet slides in
+        QTest::mouseClick(view.findChild<QPushButton *>(u"runHostRemedy"_s), Qt::LeftButton);
+        QCOMPARE(asked.size(), 1);
     }
 
     void whatIsMissingIsSaidInTheSheetAndNothingBegins()

@@ -14,6 +14,8 @@
 #include <QComboBox>
 #include <QLabel>
 #include <QMenu>
+#include <QScrollBar>
+#include <QSignalSpy>
 #include <QTableView>
 #include <QTranslator>
 #include <QTreeWidget>
@@ -135,6 +137,48 @@ private slots:
         menu->actions()[1]->trigger();
         QCOMPARE(m_view->current()->hosts().size(), 4);
         QVERIFY(QTest::qWaitFor([this] { return m_view->current()->isOver(); }, 30'000));
+    }
+
+    void whoCannotBeReachedIsMarkedWithItsReasonAndWhatLeadsOn()
+    {
+        m_tpus[1] = node(u"gone"_s, 1);
+        m_view->showTpus();
+        QVERIFY(part<QWidget>(u"runHostTrouble"_s)->isHidden());
+        m_view->chooseHosts(hostsOf(m_tpus[1]));
+        type(u"uptime"_s);
+        QVERIFY(runIt());
+        QCOMPARE(m_view->current()->run(0).state, HostRun::State::Unreachable);
+        QVERIFY(part<QLabel>(u"runHostTrouble"_s)->text().startsWith("gone: "_L1));
+        QVERIFY(part<QTreeWidget>(u"runHostTree"_s)->topLevelItem(1)->text(0).contains(u"◆"_s));
+        QSignalSpy asked{m_view.get(), &RunView::remedyRequested};
+        click(u"runHostRemedy"_s);
+        click(u"runPane0Remedy"_s);
+        QCOMPARE(asked.size(), 2);
+        QCOMPARE(asked[0][0].value<ReachRemedy>(), ReachRemedy::Connection);
+        QCOMPARE(asked[1][1].value<TpuId>(), m_tpus[1].id);
+        picture(u"run-unreachable"_s);
+        const auto *before = m_view->current();
+        click(u"runPane0Again"_s);
+        QVERIFY(m_view->current() != before || !m_view->current()->isOver());
+        QVERIFY(QTest::qWaitFor([this] { return m_view->current()->isOver(); }, 30'000) && settle());
+        // The sentence is worded when it is shown: another language leaves nothing of the old one behind.
+        QTranslator translator;
+        if (!translator.load(u"tpudesk_ko"_s, QStringLiteral(TPUDESK_BINARY_DIR "/app")))
+            QSKIP("the catalogues are not built");
+        const auto english = part<QTreeWidget>(u"runHostTree"_s)->topLevelItem(1)->toolTip(0);
+        qApp->installTranslator(&translator);
+        QTRY_VERIFY(part<QTreeWidget>(u"runHostTree"_s)->topLevelItem(1)->toolTip(0) != english);
+        qApp->removeTranslator(&translator);
+    }
+
+    void allHostsOfTwoPodsAreSeenWithoutScrolling()
+    {
+        m_tpus = {node(u"a-pod"_s, 4), node(u"b-pod"_s, 3)};
+        m_view->resize(1040, 760);
+        m_view->showTpus();
+        auto *tree = part<QTreeWidget>(u"runHostTree"_s);
+        QTRY_COMPARE(tree->verticalScrollBar()->maximum(), 0);
+        picture(u"run-hosts"_s);
     }
 
     void cancelEndsItAndSaysSo()
