@@ -201,7 +201,7 @@ void StatusLine::showCloud(const CloudProfile &profile)
 {
     const bool practice = profile.kind == CloudProfile::Kind::Practice;
     const Endpoints other = practice ? Endpoints{} : Endpoints::of(profile);
-    m_cloud->setText(practice                      ? tr("Practice cloud")
+    m_cloud->setText(practice                      ? tr("on this computer", "the practice cloud, whose mark is at the top")
                          : other.isEmpty()         ? u"Google Cloud"_s
                          : other.place().isEmpty() ? tr("Google Cloud, some services at other addresses")
                                                    : tr("Google Cloud at %1").arg(other.place().authority()));
@@ -213,15 +213,15 @@ void StatusLine::retranslate()
 {
     setAccessibleName(tr("Status"));
     if (!m_profile) {
+        m_account->setVisible(true);
         m_account->setFullText(tr("Not connected"));
         m_project->setFullText({});
         m_cloud->clear();
         m_cloud->setToolTip({});
     } else {
-        const QString account = m_profile->kind == CloudProfile::Kind::Practice ? tr("practice", "an account of the practice cloud")
-            : m_profile->account.isEmpty()                                      ? tr("access token")
-                                                                                : m_profile->account;
-        m_account->setFullText(tr("Account: %1").arg(account));
+        const bool hasAccount = m_profile->kind != CloudProfile::Kind::Practice;
+        m_account->setVisible(hasAccount);
+        m_account->setFullText(hasAccount ? tr("Account: %1").arg(m_profile->account.isEmpty() ? tr("access token") : m_profile->account) : QString{});
         m_project->setFullText(m_profile->project.toString());
         showCloud(*m_profile);
     }

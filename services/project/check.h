@@ -138,3 +138,8 @@ struct Check
 [[nodiscard]] QString checkStateWord(CheckState state);
 [[nodiscard]] QString mendTrouble(CheckId id, const Error &error); ///< why mending did not work, one sentence
 [[nodiscard]] QString fixText(const CheckFix &fix);      ///< of its button; empty without one
+/// It sends something that changes the project: its button stands in one place only, the doctor's line.
+[[nodiscard]] constexpr bool changesProject(const CheckFix &fix)
+{
+    return fix.action == CheckFix::Action::EnableApis || fix.action == CheckFix::Action::MakeAgent;
+}

@@ -121,6 +121,11 @@ void CheckRow::show(const Face &face)
     setAccessibleDescription(face.sentence);
 }
 
+void CheckRow::focusButton()
+{
+    m_button->setFocus(Qt::TabFocusReason);
+}
+
 void CheckRow::showCode(const QString &code)
 {
     if (m_code == nullptr && code.isEmpty())

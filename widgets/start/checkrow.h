@@ -40,6 +40,7 @@ public:
 
     void show(const Face &face);
     using QWidget::show;
+    void focusButton(); ///< whoever was led here sees what to press
 
 signals:
     void buttonClicked();

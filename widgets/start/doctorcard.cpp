@@ -126,11 +126,14 @@ void DoctorCard::mend(CheckId id)
 
 void DoctorCard::mendFromAfar(CheckId id)
 {
-    if (m_doctor->check(id).fix.action != CheckFix::Action::Command)
+    const auto &fix = m_doctor->check(id).fix;
+    if (fix.action != CheckFix::Action::Command && !changesProject(fix))
         return mend(id);
-    m_withCommand.insert(id);
+    if (fix.action == CheckFix::Action::Command)
+        m_withCommand.insert(id);
     showCheck(id);
     emit lineWanted(m_rows.value(id));
+    m_rows.value(id)->focusButton();
 }
 
 /// "Fine · 4 s ago".
@@ -150,8 +153,7 @@ void DoctorCard::showCheck(CheckId id)
     CheckRow::Face face{.tone = toneOf(check.state), .title = checkTitle(id), .word = word(check), .sentence = checkSentence(check)};
     face.reason = isFine ? QString{} : checkReason(id);
     face.button = check.isSettled() ? fixText(check.fix) : QString{};
-    const bool changes = check.fix.action == CheckFix::Action::EnableApis || check.fix.action == CheckFix::Action::MakeAgent;
-    face.problem = changes ? WriteLock::instance().problem() : QString{}; // read-only: nothing that changes the project is sent
+    face.problem = changesProject(check.fix) ? WriteLock::instance().problem() : QString{}; // read-only: nothing that changes the project is sent
     if (check.fix.action == CheckFix::Action::Command && m_withCommand.contains(id)) {
         face.button = tr("Hide the command");
         face.code = check.fix.command;

@@ -3,6 +3,7 @@
 #include "widgets/start/guide.h"
 
 #include "services/core/punctuation.h"
+#include "services/tpu/accelerators.h"
 
 #include <QCoreApplication>
 
@@ -50,7 +51,7 @@ void needTpu(GuideStep *step, const GuideFacts &facts)
 
 GuideStep cloudStep()
 {
-    return {GuideStepId::Cloud, State::Done, Words::tr("The practice cloud is ready"), Words::tr("No account is needed, and nothing in it costs money."), {}, StartPlace::SignIn};
+    return {GuideStepId::Cloud, State::Done, Words::tr("Everything is ready"), Words::tr("A small cloud runs on this computer; no account is needed."), {}, StartPlace::SignIn};
 }
 
 GuideStep accountStep(const GuideFacts &facts)
@@ -69,8 +70,7 @@ GuideStep accountStep(const GuideFacts &facts)
         return step;
     step.sentence = Words::tr("The doctor found what is missing: it stands on this page, with what mends it."); // the fault is said there
     step.target = facts.check;
-    if (!facts.remedy.isEmpty())
-        step.button = facts.remedy;
+    step.button = facts.remedy.isEmpty() ? Words::tr("Show") : facts.remedy;
     return step;
 }
 
@@ -125,10 +125,25 @@ GuideStep tpuStep(const GuideFacts &facts)
     return step;
 }
 
+/// What the machine lists there: the chips of one host, by the names that its generation gives them.
+QString terminalSentence(const GuideFacts &facts)
+{
+    const auto *ready = findTpu(facts, TpuState::Ready);
+    const auto found = Accelerators::catalogue().facts(ready != nullptr ? ready->acceleratorType : u"v4-8"_s);
+    if (!found || found->hosts < 1)
+        return Words::tr("A shell on the machine, as on any other server.");
+    const bool isOld = found->generation == "v2"_L1 || found->generation == "v3"_L1 || found->generation == "v4"_L1;
+    const auto list = isOld ? u"ls /dev/accel*"_s : u"ls /dev/vfio/[0-9]*"_s;
+    if (ready == nullptr)
+        return Words::tr("A shell on the machine. On a v4-8, “%1” lists its four chips.").arg(list);
+    //: %1 is a command, %2 is a number
+    return Words::tr("A shell on the machine. There, “%1” lists the chips of this host: %2.").arg(list).arg(found->chips / found->hosts);
+}
+
 GuideStep terminalStep(const GuideFacts &facts)
 {
     GuideStep step{GuideStepId::Terminal, stateOf(was(facts, GuideStepId::Terminal) || !facts.tabs.isEmpty()), Words::tr("Open a terminal"),
-                   Words::tr("A shell on the machine. On a v4-8, “ls /dev/accel*” lists its four chips."), Words::tr("Open terminal"),
+                   terminalSentence(facts), Words::tr("Open terminal"),
                    StartPlace::Terminal};
     if (step.state == State::Done)
         step.button = Words::tr("Show");

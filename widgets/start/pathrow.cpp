@@ -88,6 +88,7 @@ void PathRow::show(const GuideStep &step, bool isNext)
 {
     const bool isDone = step.state == GuideStep::State::Done;
     m_isNext = isNext;
+    m_isDone = isDone;
     const int margin = scaled(isDone ? 2 : isNext ? 8 : 5); // all nine are seen at once in a usual window
     m_row->setContentsMargins(scaled(14), margin, scaled(10), margin);
     m_shape->setState(toneOf(step), {});
@@ -98,10 +99,8 @@ void PathRow::show(const GuideStep &step, bool isNext)
     m_title->setText(step.title);
     m_title->setInk(isDone ? Ink::Soft : Ink::Text);
     m_result->setFullText(isDone ? step.sentence : QString{});
-    m_result->setVisible(isDone);
     m_sentence->setText(step.sentence);
     m_sentence->setInk(isNext ? Ink::Text : Ink::Soft);
-    m_sentence->setVisible(!isDone);
     m_link->setText(tr("Read more"));
     m_link->setVisible(isNext);
     m_link->setAccessibleName(punctuation::labelled(step.title, m_link->text()));
@@ -116,7 +115,20 @@ void PathRow::show(const GuideStep &step, bool isNext)
     const QString word = isDone ? tr("done") : step.state == GuideStep::State::Running ? tr("under way") : isNext ? tr("next") : tr("open");
     setAccessibleName(punctuation::labelled(step.title, word));
     setAccessibleDescription(step.sentence);
+    placeResult();
     update();
+}
+
+/// Nothing of it is left out: what came of a step may be an account and a project, which stand below where they are long.
+void PathRow::placeResult()
+{
+    const auto margins = m_row->contentsMargins();
+    const int buttons = m_book->sizeHint().width() + (m_button->isHidden() ? 0 : m_button->sizeHint().width() + scaled(4));
+    const int around = margins.left() + margins.right() + m_shape->sizeHint().width() + m_words->horizontalSpacing() + m_row->spacing() + buttons;
+    const int room = width() - around - m_title->sizeHint().width() - scaled(10);
+    const bool isBeside = m_isDone && m_result->fontMetrics().horizontalAdvance(m_result->fullText()) <= room;
+    m_result->setVisible(isBeside);
+    m_sentence->setVisible(!isBeside && !m_sentence->text().isEmpty());
 }
 
 /// A line above every row but the first; the next one on the accent's background.
@@ -135,5 +147,6 @@ void PathRow::paintEvent(QPaintEvent *)
 void PathRow::resizeEvent(QResizeEvent *event)
 {
     QWidget::resizeEvent(event);
+    placeResult();
     m_row->setDirection(width() < scaled(380) ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
 }

@@ -36,10 +36,11 @@ protected:
 
 private:
     void build(const QString &name);
+    void placeResult();
 
     StateBadge *m_shape;
     Label *m_title;
-    ElidedLabel *m_result; ///< beside the title, when it is done
+    ElidedLabel *m_result; ///< beside the title, when it is done and there is room
     Label *m_sentence;     ///< below it, when it is not
     QPushButton *m_link;
     QToolButton *m_book;
@@ -47,4 +48,5 @@ private:
     QBoxLayout *m_row;
     QGridLayout *m_words;
     bool m_isNext = false;
+    bool m_isDone = false;
 };

@@ -102,7 +102,7 @@ void StartPage::addGround(GuideFacts *facts) const
         if (check.state == CheckState::Bad) {
             facts->ground = Ground::Wrong;
             facts->trouble = punctuation::labelled(checkTitle(id), checkSentence(check));
-            facts->remedy = fixText(check.fix);
+            facts->remedy = changesProject(check.fix) ? QString{} : fixText(check.fix); // that button stands in the doctor's line, once
             facts->check = checkName(id);
             return;
         }
@@ -119,8 +119,7 @@ QList<Need> StartPage::needs() const
     for (const Check &check : m_context.doctor->checks()) {
         if (check.state == CheckState::Bad && !isDoctorFirst()) // else it stands at the top already
             needs << Need{needName(checkName(check.id)), Tone::Bad, punctuation::labelled(checkTitle(check.id), checkSentence(check)),
-                          fixText(check.fix), StartPlace::Doctor, checkName(check.id),
-                          check.fix.action == CheckFix::Action::EnableApis || check.fix.action == CheckFix::Action::MakeAgent};
+                          changesProject(check.fix) ? tr("Show") : fixText(check.fix), StartPlace::Doctor, checkName(check.id)};
     }
     constexpr int soon = 14;
     const auto now = m_context.doctor->now();

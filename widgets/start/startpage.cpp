@@ -440,7 +440,8 @@ void StartPage::changeEvent(QEvent *event)
 /// Where one is, in words, and what that means.
 void StartPage::showPlace()
 {
-    m_mark->setState(isPractice() ? Tone::Warning : Tone::Ok, isPractice() ? tr("Practice") : tr("Real"));
+    m_mark->setState(Tone::Ok, tr("Real"));
+    m_mark->setVisible(!isPractice()); // there the title says it, and the mark at the top of the window
     setTitle(isPractice() ? tr("You are in the practice cloud") : tr("Project %1").arg(m_context.profile.project.toString()));
     setSentence(meaning());
     m_signIn->setText(isPractice() ? tr("Sign in to Google Cloud…") : tr("Change account or project…"));

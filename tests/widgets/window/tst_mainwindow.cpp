@@ -368,7 +368,7 @@ private slots:
         profile.kind = CloudProfile::Kind::Practice;
         line.setProfile(profile);
         const auto *cloud = line.findChild<QLabel *>(u"statusCloud"_s);
-        QCOMPARE(cloud->text(), u"Practice cloud"_s);
+        QCOMPARE(cloud->text(), u"on this computer"_s); // that it is practice stands at the top, always
         profile.kind = CloudProfile::Kind::Real;
         line.setProfile(profile);
         QCOMPARE(cloud->text(), u"Google Cloud"_s);

@@ -134,7 +134,9 @@ private slots:
         play(u"api-off"_s, [](Robot &robot, Application &application) {
             QVERIFY(comesToSay(u"doctorTpuApi"_s, u"switched off in this project"_s));
             QVERIFY(comesToSay(u"needTpuApi"_s, u"Cloud TPU API"_s));
-            click(robot, u"needTpuApiButton"_s);
+            click(robot, u"needTpuApiButton"_s); // leads to the one button that switches it on
+            QVERIFY(Robot::waitFor([] { return QApplication::focusWidget() == Robot::seen(u"doctorTpuApiButton"_s); }, long_));
+            click(robot, u"doctorTpuApiButton"_s);
             QVERIFY(comesToSay(u"doctorTpuApi"_s, u"being switched on"_s));
             click(robot, u"doctorComputeApiButton"_s);
             QVERIFY(comesToSay(u"doctorTpuApi"_s, u"it answers"_s));
