@@ -98,7 +98,7 @@ QString spokenActivity(const Activity &activity)
 
 ActivityStrip::ActivityStrip(Activities *activities, QWidget *parent)
     : QWidget{parent}, m_activities{activities}, m_title{new Label{TextRole::Strong}}, m_row{new QHBoxLayout},
-      m_quiet{new Label{TextRole::Body, Ink::Soft}}, m_more{new Label{TextRole::Body, Ink::Soft}}, m_path{new QPushButton}, m_showAll{new QPushButton}, m_tick{new QTimer{this}}
+      m_elsewhere{new Item}, m_quiet{new Label{TextRole::Body, Ink::Soft}}, m_more{new Label{TextRole::Body, Ink::Soft}}, m_path{new QPushButton}, m_showAll{new QPushButton}, m_tick{new QTimer{this}}
 {
     setObjectName(u"activityStrip"_s);
     setLow(false);
@@ -110,10 +110,11 @@ ActivityStrip::ActivityStrip(Activities *activities, QWidget *parent)
     m_path->hide();
     setButtonKind(m_path, ButtonKind::Link);
     auto *all = new QHBoxLayout{this};
-    all->setContentsMargins(scaled(14), 1, scaled(4), 0);
+    all->setContentsMargins(scaled(14), 1, scaled(4), 1); // the line above, and as much below: texts of labels and buttons stand on one line
     all->setSpacing(scaled(18));
     all->addWidget(m_title);
     all->addWidget(m_quiet);
+    all->addWidget(m_elsewhere);
     all->addLayout(m_row);
     all->addStretch(1);
     all->addWidget(m_path);
@@ -121,9 +122,9 @@ ActivityStrip::ActivityStrip(Activities *activities, QWidget *parent)
     connect(m_showAll, &QPushButton::clicked, this, [this] { emit showAllRequested(); });
     connect(m_path, &QPushButton::clicked, this, [this] { emit pathRequested(); });
     for (const auto signal : {&Activities::added, &Activities::changed, &Activities::finished})
-        connect(activities, signal, this, &ActivityStrip::rebuild);
-    connect(activities, &Activities::historyChanged, this, &ActivityStrip::rebuild);
-    connect(m_tick, &QTimer::timeout, this, &ActivityStrip::rebuild);
+        connect(activities, signal, this, &ActivityStrip::refresh);
+    connect(activities, &Activities::historyChanged, this, &ActivityStrip::refresh);
+    connect(m_tick, &QTimer::timeout, this, &ActivityStrip::refresh);
     connect(Theme::of(this), &Theme::changed, this, qOverload<>(&QWidget::update));
     m_tick->setInterval(1s);
     retranslate();
@@ -136,7 +137,7 @@ void ActivityStrip::setLow(bool low)
 }
 
 /// Items are used again: new ones every second would be seen a moment later, and the strip blank till then.
-void ActivityStrip::rebuild()
+void ActivityStrip::refresh()
 {
     qsizetype hidden = 0;
     bool isGlowing = false;
@@ -149,7 +150,11 @@ void ActivityStrip::rebuild()
         i < wanted.size() ? m_items[i]->show(wanted[i]) : m_items[i]->hide();
     m_more->setText(tr("and %n more", nullptr, static_cast<int>(hidden)));
     m_more->setVisible(hidden > 0);
-    m_quiet->setVisible(wanted.isEmpty());
+    const auto elsewhere = m_activities->running().isEmpty() && m_elsewhereText ? m_elsewhereText() : QString{};
+    m_elsewhere->setVisible(!elsewhere.isEmpty());
+    if (!elsewhere.isEmpty())
+        m_elsewhere->show({.text = [elsewhere] { return elsewhere; }});
+    m_quiet->setVisible(wanted.isEmpty() && elsewhere.isEmpty());
     layout()->activate();
     // Texts count down by themselves; nothing to count, nothing to wake for.
     if (m_activities->running().isEmpty() && !isGlowing)
@@ -168,7 +173,15 @@ QString ActivityStrip::shownText() const
     }
     if (!m_more->isHidden())
         texts << m_more->text();
+    if (!m_elsewhere->isHidden())
+        texts << m_elsewhere->accessibleName();
     return punctuation::clauses(texts);
+}
+
+void ActivityStrip::setElsewhere(std::function<QString()> text)
+{
+    m_elsewhereText = std::move(text);
+    refresh();
 }
 
 void ActivityStrip::setPath(const QString &text)
@@ -211,5 +224,5 @@ void ActivityStrip::retranslate()
     m_quiet->setText(tr("No tasks in progress"));
     m_showAll->setText(tr("Show all"));
     setAccessibleName(m_title->text());
-    rebuild();
+    refresh();
 }

@@ -4,6 +4,8 @@
 
 #include <QWidget>
 
+#include <functional>
+
 class Activities;
 class ElidedLabel;
 class Label;
@@ -31,6 +33,9 @@ public:
     [[nodiscard]] QString shownText() const; ///< what is written, for tests and screen readers
     /// Leads back to the first steps; empty: nobody follows them, or they are on the screen.
     void setPath(const QString &text);
+    /// Words what goes on without a task of this program; it stands where no task runs. Read anew by refresh().
+    void setElsewhere(std::function<QString()> text);
+    void refresh();
 
 signals:
     void showAllRequested();
@@ -45,12 +50,13 @@ private:
     class Item;
 
     void fitPath();
-    void rebuild();
     void retranslate();
 
     Activities *m_activities;
     Label *m_title;
     QHBoxLayout *m_row;
+    Item *m_elsewhere;
+    std::function<QString()> m_elsewhereText;
     Label *m_quiet;
     Label *m_more;
     QPushButton *m_path;

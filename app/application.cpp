@@ -5,6 +5,7 @@
 #include "app/accountdesk.h"
 #include "app/announcer.h"
 #include "app/cloud.h"
+#include "app/cloudwork.h"
 #include "app/comfortdesk.h"
 #include "app/commands.h"
 #include "app/firstpaint.h"
@@ -150,7 +151,12 @@ void Application::makeNotices()
     });
     connect(m_requests.get(), &RequestLog::recordReplaced, m_window.get(),
             [this](const std::function<QString()> &sentence) { m_window->parts().notice->say(Tone::Warning, sentence); });
-    connect(m_requests.get(), &RequestLog::changed, m_tray.get(), [this] { m_tray->setState(m_requests->sentence()); });
+    connect(m_requests.get(), &RequestLog::changed, m_tray.get(), [this] {
+        m_tray->setState([this] {
+            const auto asked = m_requests->sentence();
+            return asked.isEmpty() && m_cloud->services() != nullptr ? cloudWork(m_cloud->services()->tpus->tpus()) : asked;
+        });
+    });
 }
 
 void Application::makeLinks()

@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/panels.h"
 
+#include "app/activitystrip.h"
 #include "app/cloud.h"
+#include "app/cloudwork.h"
 #include "app/commands.h"
 #include "app/jobear.h"
 #include "app/mainwindow.h"
@@ -424,6 +426,14 @@ void Panels::cloudChanged()
     m_portOffer->setForwards(m_cloud->services()->forwards);
     auto *jobs = m_cloud->services()->jobs;
     connect(new JobEar{jobs, jobs}, &JobEar::served, this, &Panels::offerPort);
+    if (auto *strip = m_window->findChild<ActivityStrip *>()) {
+        auto *tpus = m_cloud->services()->tpus;
+        strip->setElsewhere([tpus = QPointer{tpus}] { return tpus ? cloudWork(tpus->tpus()) : QString{}; });
+        connect(tpus, &TpuService::listChanged, strip, &ActivityStrip::refresh);
+        connect(tpus, &TpuService::tpuChanged, strip, &ActivityStrip::refresh);
+        connect(tpus, &TpuService::tpuRemoved, strip, &ActivityStrip::refresh);
+        connect(tpus, &QObject::destroyed, strip, &ActivityStrip::refresh);
+    }
     if (m_window->hasPage(Panel::Terminal))
         giveContext(qobject_cast<TerminalPage *>(m_window->page(Panel::Terminal)));
 }

@@ -34,9 +34,9 @@ void Tray::setOn(Settings *settings, bool on)
     settings->setMore(trayKey, on);
 }
 
-void Tray::setState(const QString &sentence)
+void Tray::setState(std::function<QString()> sentence)
 {
-    m_state = sentence;
+    m_state = std::move(sentence);
     retranslate();
 }
 
@@ -60,6 +60,7 @@ void Tray::follow()
     m_quit = m_menu->addAction(QString{});
     m_icon = std::make_unique<QSystemTrayIcon>(QIcon{u":/icons/tpudesk.svg"_s});
     m_icon->setContextMenu(m_menu.get());
+    connect(m_menu.get(), &QMenu::aboutToShow, this, &Tray::retranslate);
     connect(m_show, &QAction::triggered, this, &Tray::showRequested);
     connect(m_quit, &QAction::triggered, this, &Tray::quitRequested);
     connect(m_icon.get(), &QSystemTrayIcon::activated, this, [this](QSystemTrayIcon::ActivationReason reason) {
@@ -81,7 +82,8 @@ void Tray::retranslate()
 {
     if (!m_icon)
         return;
-    const auto state = m_state.isEmpty() ? tr("No tasks in progress") : m_state;
+    const auto said = m_state ? m_state() : QString{};
+    const auto state = said.isEmpty() ? tr("No tasks in progress") : said;
     m_stateLine->setText(state);
     m_show->setText(tr("Show TPU Desk"));
     m_quit->setText(tr("Quit"));

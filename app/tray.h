@@ -4,6 +4,7 @@
 
 #include <QObject>
 
+#include <functional>
 #include <memory>
 
 class MainWindow;
@@ -26,7 +27,7 @@ public:
     /// There is a tray on this desktop, and the icon stands in it.
     [[nodiscard]] bool isVisible() const { return m_icon != nullptr; }
     /// "2 requests are being tried"; empty: nothing goes on.
-    void setState(const QString &sentence);
+    void setState(std::function<QString()> sentence);
 
 signals:
     void showRequested();
@@ -46,5 +47,5 @@ private:
     QAction *m_stateLine = nullptr;
     QAction *m_show = nullptr;
     QAction *m_quit = nullptr;
-    QString m_state;
+    std::function<QString()> m_state; ///< worded when it is shown: in the language of then
 };
