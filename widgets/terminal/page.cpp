@@ -65,8 +65,11 @@ void TerminalPage::build()
     body()->addWidget(m_empty, 1);
     connect(m_local, &QPushButton::clicked, this, &TerminalPage::openLocal);
     connect(m_menu, &QMenu::aboutToShow, this, &TerminalPage::fillMenu);
-    connect(m_empty, &EmptyState::buttonClicked, this, &TerminalPage::openLocal);
-    connect(m_empty, &EmptyState::linkClicked, this, &TerminalPage::tpusRequested);
+    connect(m_empty, &EmptyState::buttonClicked, this, [this] {
+        const auto tpu = readyTpu();
+        tpu ? open(tpu->id, 0) : openLocal();
+    });
+    connect(m_empty, &EmptyState::linkClicked, this, [this] { readyTpu() ? openLocal() : emit tpusRequested(); });
     connect(m_bar, &QTabBar::currentChanged, this, &TerminalPage::showTab);
     connect(m_bar, &QTabBar::tabMoved, this, [this](int from, int to) {
         QWidget *tab = m_stack->widget(from);
@@ -114,6 +117,12 @@ void TerminalPage::setContext(TerminalContext context)
         connect(m_context.watch, &TpuWatch::troublesChanged, this, &TerminalPage::showNews, Qt::UniqueConnection);
     if (m_context.comeBacks)
         connect(m_context.comeBacks, &ComeBacks::changed, this, &TerminalPage::showNews, Qt::UniqueConnection);
+    if (m_context.tpus) {
+        connect(m_context.tpus, &TpuService::listChanged, this, &TerminalPage::showWays, Qt::UniqueConnection);
+        connect(m_context.tpus, &TpuService::tpuChanged, this, &TerminalPage::showWays, Qt::UniqueConnection);
+        connect(m_context.tpus, &TpuService::tpuRemoved, this, &TerminalPage::showWays, Qt::UniqueConnection);
+    }
+    showWays();
 }
 
 void TerminalPage::showNews()
@@ -139,6 +148,7 @@ void TerminalPage::dropServices()
     m_context.comeBacks = nullptr;
     for (int i = 0; i < count(); ++i)
         tabAt(i)->session()->setContext(m_context);
+    showWays();
 }
 
 int TerminalPage::count() const
@@ -351,6 +361,23 @@ void TerminalPage::showFace()
     m_empty->setVisible(!any);
 }
 
+std::optional<Tpu> TerminalPage::readyTpu() const
+{
+    for (const Tpu &tpu : m_context.tpus ? m_context.tpus->tpus() : QList<Tpu>{}) {
+        if (tpu.state == TpuState::Ready && !tpu.endpoints.isEmpty() && whyUnreachable(tpu).isEmpty())
+            return tpu;
+    }
+    return std::nullopt;
+}
+
+/// A host of a TPU is what the page is for; a shell on this computer where there is none.
+void TerminalPage::showWays()
+{
+    const auto tpu = readyTpu();
+    m_empty->setButtonText(tpu ? tr("Connect to %1").arg(hostLabel(tpu->shortName, 0, tpu->endpoints.size())) : tr("Open a local shell"));
+    m_empty->setLinkText(tpu ? tr("Open a local shell") : tr("Choose a TPU VM"));
+}
+
 void TerminalPage::changeEvent(QEvent *event)
 {
     Page::changeEvent(event);
@@ -367,6 +394,5 @@ void TerminalPage::retranslate()
     m_empty->setTitle(tr("No terminal is open"));
     m_empty->setSentence(tr("A terminal runs commands on a host of a TPU VM, or on this computer. Shells on TPU VMs "
                             "start in tmux, so your work goes on when the connection is lost."));
-    m_empty->setButtonText(tr("Open a local shell"));
-    m_empty->setLinkText(tr("Choose a TPU VM"));
+    showWays();
 }

@@ -63,6 +63,8 @@ private:
     void readFontPixels(); ///< the settings have changed
     void retranslate();
     void showFace();
+    void showWays();
+    [[nodiscard]] std::optional<Tpu> readyTpu() const; ///< the first one whose host can be logged in to
     [[nodiscard]] int freeNumber(const TabChoice &place) const;
     [[nodiscard]] TerminalTab *tabAt(int index) const;
 
