@@ -27,6 +27,7 @@ private slots:
     void everyGenerationCountsItsDevices();
     void theServerDiesWithItsWorkload();
     void anEmptyListOfPortsTurnsItOff();
+    void arraysCountForAsLongAsTheyLive();
     void splitChipsAreAnsweredTogether();
     void trainingIsBusyAndLeavesAProfile();
     void monitoringIsToldWhatTheChipsDo();
@@ -223,6 +224,25 @@ void TestPracticeRuntime::anEmptyListOfPortsTurnsItOff()
     start({0}, u"-c 'import jax, time; jax.devices(); print(1, flush=True); time.sleep(600)'"_s, u"TPU_VISIBLE_CHIPS=0 TPU_RUNTIME_METRICS_PORTS="_s);
     QTRY_COMPARE_WITH_TIMEOUT(on(0, u"cat log"_s), u"1"_s, 20'000);
     QCOMPARE(ask(0, u"list"_s)["refused"_L1], u"ConnectionRefusedError"_s);
+}
+
+// What a program holds is what libtpu says is in use: whole tiles, on the device where the array is, until nothing names it any more.
+void TestPracticeRuntime::arraysCountForAsLongAsTheyLive()
+{
+    start({0, 1}, u"-c '\n"
+                  "import jax, os, time\n"
+                  "import jax.numpy as jnp\n"
+                  "kept = [jax.device_put(jnp.ones((4096, 4096), jnp.bfloat16), device) for device in jax.local_devices()]\n"
+                  "small = jnp.ones((5, 2))\n"
+                  "while not os.path.exists(\"free\"): time.sleep(0.02)\n"
+                  "del kept[1:]\n"
+                  "time.sleep(600)'"_s);
+    constexpr double matrix = 4096.0 * 4096 * 2;
+    constexpr double tile = 8 * 128 * 4;
+    QTRY_COMPARE_WITH_TIMEOUT(rows(0, used), (QMap<int, double>{{0, matrix + tile}, {1, matrix}, {2, matrix}, {3, matrix}}), 20'000);
+    QCOMPARE(on(0, u"touch free"_s), QString{});
+    QTRY_COMPARE_WITH_TIMEOUT(rows(0, used), (QMap<int, double>{{0, matrix + tile}, {1, 0}, {2, 0}, {3, 0}}), 10'000);
+    QCOMPARE(on(0, u"rm free"_s), QString{});
 }
 
 // Issue: two processes on split chips, a port for each.
