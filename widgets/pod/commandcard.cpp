@@ -191,7 +191,8 @@ void CommandCard::fill(const RunRequest &request)
     m_folder->setText(QString::fromUtf8(request.folder));
     m_missing.clear();
     std::ranges::copy_if(request.secrets, std::back_inserter(m_missing), [&](const auto &name) { return !request.environment.contains(name); });
-    const bool forgets = !request.secrets.isEmpty() && std::ranges::any_of(request.secrets, [&](const auto &name) { return !looksSecret(name, request.environment.value(name)); });
+    const bool hasNone = request.environment.isEmpty() && request.secrets.isEmpty();
+    const bool forgets = hasNone || std::ranges::any_of(request.secrets, [&](const auto &name) { return !looksSecret(name, request.environment.value(name)); });
     setVariables(variableLines(request.environment, m_missing), forgets);
     const auto seconds = static_cast<int>(request.deadline.count());
     auto at = m_deadline->findData(seconds);

@@ -92,7 +92,7 @@ private:
     QString m_lacking;
     QString m_variableText;
     TypedVariables m_typed; ///< of that text
-    bool m_forgetsVariables = false;
+    bool m_forgetsVariables = true; ///< until the user says that they may be kept
     QList<QByteArray> m_missing; ///< secrets of a run of before that have to be typed again
     std::optional<Snippet> m_forgotten; ///< can be put back
 };

@@ -7,6 +7,7 @@
 #include "widgets/pod/runmodel.h"
 #include "widgets/pod/runsheets.h"
 
+#include <QCheckBox>
 #include <QJsonDocument>
 #include <QLabel>
 #include <QLineEdit>
@@ -147,6 +148,8 @@ private slots:
         m_view->chooseHosts(hostsOf(m_tpus[1]));
         type(u"printf '%s|' \"$FLAGS\" \"$HF_TOKEN\""_s);
         click(u"runVariables"_s);
+        QVERIFY(part<QCheckBox>(u"runVariablesForget"_s)->isChecked()); // nothing is kept unless the user says so
+        part<QCheckBox>(u"runVariablesForget"_s)->setChecked(false);
         auto *text = part<QPlainTextEdit>(u"runVariablesText"_s);
         text->setPlainText(u"FLAGS=a  'b' $c\nHF_TOKEN"_s);
         QVERIFY(!part<QPushButton>(u"runVariablesUse"_s)->isEnabled());
