@@ -31,8 +31,8 @@ class PaletteOpener final : public QPushButton
 public:
     using QPushButton::QPushButton;
 
-    QSize sizeHint() const override { return {scaled(420), scaled(27)}; }
-    QSize minimumSizeHint() const override { return {scaled(120), scaled(27)}; }
+    QSize sizeHint() const override { return {scaled(420), scaled(28)}; } // even, as all beside it: its text stands on their line
+    QSize minimumSizeHint() const override { return {scaled(120), scaled(28)}; }
 
     void setKeys(const QString &keys) { m_keys = keys; }
 

@@ -6,6 +6,7 @@
 #include <QApplication>
 #include <QComboBox>
 #include <QElapsedTimer>
+#include <QScreen>
 #include <QScrollArea>
 #include <QTest>
 #include <QWindow>
@@ -31,6 +32,15 @@ void bringIntoView(QWidget *widget)
 }
 
 } // namespace
+
+/// A screen that is none begins with its pointer at its upper left, on the button of the menu, which is then drawn as hovered:
+/// it goes to where nothing is. On a real screen the pointer is the user's.
+Robot::Robot(QWidget *window) : m_window{window}
+{
+    s_stopped = false;
+    if (QGuiApplication::platformName() == "offscreen"_L1)
+        QCursor::setPos(QGuiApplication::primaryScreen()->geometry().bottomRight());
+}
 
 bool Robot::isReachable(QWidget *widget, QPoint position)
 {

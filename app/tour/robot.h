@@ -22,7 +22,7 @@ public:
         int typed = 0;
     };
 
-    explicit Robot(QWidget *window) : m_window{window} { s_stopped = false; }
+    explicit Robot(QWidget *window);
 
     /// Lets the program run until `done` or the deadline; false when it did not come true.
     [[nodiscard]] static bool waitFor(const std::function<bool()> &done, std::chrono::milliseconds deadline);

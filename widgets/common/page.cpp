@@ -20,6 +20,7 @@ Page::Page(QWidget *parent)
     m_titleRow->setSpacing(scaled(12));
     m_titleRow->addWidget(m_title);
     m_titleRow->addStretch();
+    m_titleRow->addStrut(scaled(32)); // as high as a field or a switch beside it: titles of all pages stand on one line
     m_sentence->setWordWrap(true);
     m_sentence->hide();
 

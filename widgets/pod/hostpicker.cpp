@@ -40,6 +40,15 @@ QPushButton *linkButton(const QString &name)
     return button;
 }
 
+QWidget *rowOf(std::initializer_list<QPushButton *> links)
+{
+    auto *box = new QWidget;
+    auto *row = new FlowLayout{box, scaled(4)};
+    for (auto *link : links)
+        row->addWidget(link);
+    return box;
+}
+
 } // namespace
 
 HostPicker::HostPicker(QWidget *parent)
@@ -57,15 +66,7 @@ HostPicker::HostPicker(QWidget *parent)
     m_summary->setWordWrap(true);
     m_trouble->setObjectName(u"runHostTrouble"_s);
     m_trouble->setWordWrap(true);
-    auto *help = new QWidget;
-    auto *ways = new FlowLayout{help, scaled(4)};
-    ways->addWidget(m_remedy);
-    ways->addWidget(m_again);
-    auto *buttons = new QWidget;
-    auto *row = new FlowLayout{buttons, scaled(4)};
-    row->addWidget(m_all);
-    row->addWidget(m_none);
-    row->addWidget(m_addresses);
+    auto *help = rowOf({m_remedy, m_again});
     auto *column = new QVBoxLayout{this};
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(scaled(6));
@@ -73,7 +74,7 @@ HostPicker::HostPicker(QWidget *parent)
     column->addWidget(m_tree, 1);
     column->addWidget(m_trouble);
     column->addWidget(help);
-    column->addWidget(buttons);
+    column->addWidget(rowOf({m_all, m_none, m_addresses}));
     m_trouble->hide();
     help->hide();
     connect(m_tree, &QTreeWidget::itemChanged, this, [this] {

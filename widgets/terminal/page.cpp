@@ -65,10 +65,7 @@ void TerminalPage::build()
     body()->addWidget(m_empty, 1);
     connect(m_local, &QPushButton::clicked, this, &TerminalPage::openLocal);
     connect(m_menu, &QMenu::aboutToShow, this, &TerminalPage::fillMenu);
-    connect(m_empty, &EmptyState::buttonClicked, this, [this] {
-        const auto tpu = readyTpu();
-        tpu ? open(tpu->id, 0) : openLocal();
-    });
+    connect(m_empty, &EmptyState::buttonClicked, this, [this] { readyTpu() ? open(readyTpu()->id, 0) : openLocal(); });
     connect(m_empty, &EmptyState::linkClicked, this, [this] { readyTpu() ? openLocal() : emit tpusRequested(); });
     connect(m_bar, &QTabBar::currentChanged, this, &TerminalPage::showTab);
     connect(m_bar, &QTabBar::tabMoved, this, [this](int from, int to) {
