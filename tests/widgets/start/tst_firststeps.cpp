@@ -82,6 +82,16 @@ private slots:
         const auto account = [&] { return desk.page->steps().first(); };
         QCOMPARE(account().id, GuideStepId::Account);
         QTRY_COMPARE(account().state, GuideStep::State::Done);
+        // Whole, however long it is: below the title where there is no room beside it.
+        auto profile = desk.cloud.profile;
+        profile.account = u"somebody.with.a.long.name@department.university.example"_s;
+        for (const int width : {1060, 700}) {
+            desk.page->resize(width, 640);
+            desk.page->setProfile(profile);
+            QTRY_VERIFY2(desk.text(u"guideAccount"_s).contains(profile.project.toString()) && desk.text(u"guideAccount"_s).contains(profile.account),
+                         qPrintable(desk.text(u"guideAccount"_s)));
+        }
+        desk.page->setProfile(desk.cloud.profile);
         desk.project.answer(u"/billingInfo"_s, {.body = "{}"});
         desk.click(u"doctorRunButton"_s);
         QVERIFY(desk.project.settle());

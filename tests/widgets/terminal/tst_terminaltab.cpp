@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/widgets/tpu/fakecloud.h"
 #include "widgets/terminal/page.h"
 #include "widgets/terminal/tab.h"
 #include "widgets/terminal/view.h"
@@ -93,6 +94,7 @@ private slots:
     void aPortIsForwardedFromTheMenuOfAHost();
     void aSearchGoesOnWithWhatCameSince();
     void theSessionOfAJobHasATabOfItsOwnThatIsNotKept();
+    void theFirstButtonConnectsToAHostWhereThereIsOne();
 };
 
 void TestTerminalTab::T8_aProgramAsksBeforeItWritesToTheClipboard()
@@ -227,6 +229,26 @@ void TestTerminalTab::theSessionOfAJobHasATabOfItsOwnThatIsNotKept()
     QCOMPARE(rig.page.count(), 3);
     QCOMPARE(rig.page.current()->session()->place().session, u"tpudesk-job-1-1-2"_s);
     QCOMPARE(rig.page.tabs().size(), 2); // the job may be over at the next start
+}
+
+void TestTerminalTab::theFirstButtonConnectsToAHostWhereThereIsOne()
+{
+    FakeCloud cloud;
+    TerminalPage page;
+    page.setContext({.tpus = cloud.tpus.get(), .hub = {}, .keys = {}, .settings = {}, .localShell = [](QSize) -> Result<std::shared_ptr<Shell>> { return std::make_shared<ScriptedShell>(); }, .openUrl = {}});
+    page.show();
+    auto *first = page.findChild<QPushButton *>(u"terminalEmptyButton"_s);
+    cloud.load();
+    QCOMPARE(first->text(), u"Open a local shell"_s);
+    cloud.addNode(u"us-central2-b"_s, u"coming"_s, u"v4-8"_s, u"CREATING"_s);
+    cloud.addNode(u"us-central2-b"_s, u"pod"_s, u"v4-32"_s, u"READY"_s, 4);
+    cloud.load();
+    QTRY_COMPARE(first->text(), u"Connect to pod · host 0"_s);
+    first->click();
+    QCOMPARE(page.count(), 1);
+    QCOMPARE(page.current()->session()->place().tpu, cloud.id(u"us-central2-b"_s, u"pod"_s).toString());
+    page.dropServices();
+    QCOMPARE(first->text(), u"Open a local shell"_s);
 }
 
 QTEST_MAIN(TestTerminalTab)

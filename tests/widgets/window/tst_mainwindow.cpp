@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/activitysheet.h"
 #include "app/activitystrip.h"
+#include "app/cloudwork.h"
 #include "app/languages.h"
 #include "app/mainwindow.h"
 #include "app/quitquestion.h"
@@ -292,6 +293,25 @@ private slots:
         frame.activities.makePast(); // another cloud
         QCOMPARE(strip->shownText(), QString{});
         QCOMPARE(frame.activities.ended().size(), 2);
+    }
+
+    void whatTheCloudWorksOnByItselfIsToldWhereNoTaskRuns()
+    {
+        Frame frame;
+        frame.window.show();
+        auto *strip = frame.find<ActivityStrip>(u"activityStrip"_s);
+        Tpu tpu;
+        tpu.shortName = u"node-1"_s;
+        tpu.state = TpuState::Creating;
+        tpu.stateText = u"CREATING"_s;
+        strip->setElsewhere([&tpu] { return cloudWork({tpu}); });
+        QCOMPARE(strip->shownText(), u"Under way in the cloud: node-1 (CREATING)"_s);
+        const auto id = frame.activities.add([] { return u"Creating node-1: try 1"_s; }); // our own says more
+        QCOMPARE(strip->shownText(), u"Creating node-1: try 1"_s);
+        frame.activities.drop(id);
+        tpu.state = TpuState::Ready;
+        strip->refresh();
+        QCOMPARE(strip->shownText(), QString{});
     }
 
     void theStripLeadsBackToTheFirstSteps()
