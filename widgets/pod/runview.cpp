@@ -75,7 +75,7 @@ void RunView::build()
     connect(m_both, &QSplitter::splitterMoved, this, [this] { m_isSplitByHand = true; });
 }
 
-/// As high as the hosts need to be seen at once, while what came of it keeps half of the room; until the user moves the line.
+/// As high as the hosts need to be seen at once, while what came of it keeps two fifths of the room; until the user moves the line.
 void RunView::fitHosts()
 {
     constexpr int mostRows = 10; // two pods of four, or one of eight
@@ -83,7 +83,7 @@ void RunView::fitHosts()
         return;
     const auto *tree = m_picker->findChild<QTreeWidget *>();
     const int around = m_hosts->sizeHint().height() - tree->sizeHint().height();
-    const int wanted = std::clamp(around + m_picker->treeHeight(mostRows), scaled(250), std::max(scaled(250), height() / 2));
+    const int wanted = std::clamp(around + m_picker->treeHeight(mostRows), scaled(250), std::max(scaled(250), height() * 3 / 5));
     m_both->setSizes({wanted, height() - m_both->handleWidth() - wanted});
 }
 
