@@ -4269,7 +4269,7 @@
     </message>
     <message>
         <source>gcloud has no active account. Choose one of its accounts here, or sign in with “gcloud auth login”.</source>
-        <translation>gcloud에 활성 계정이 없습니다. 여기에서 계정을 선택하거나 “gcloud auth login”으로 로그인하세요.</translation>
+        <translation>gcloud에 활성 계정이 없습니다. 여기서 계정을 선택하거나 “gcloud auth login”으로 로그인하세요.</translation>
     </message>
     <message>
         <source>gcloud gives no access to Google Cloud: %1 Sign in again with “gcloud auth login”.</source>
@@ -6535,7 +6535,7 @@
     </message>
     <message>
         <source>What it says</source>
-        <translation>설명</translation>
+        <translation>진행 상황</translation>
     </message>
 </context>
 <context>
@@ -7035,7 +7035,7 @@
     <message numerus="yes">
         <source>Runs on %n hosts, also when this computer sleeps or TPU Desk is closed.</source>
         <translation>
-            <numerusform>호스트 %n대에서 실행 중이며, 이 컴퓨터가 절전 상태이거나 TPU Desk를 닫아도 계속됩니다.</numerusform>
+            <numerusform>호스트 %n대에서 실행 중이며, 이 컴퓨터가 절전 상태가 되거나 TPU Desk를 닫아도 계속됩니다.</numerusform>
         </translation>
     </message>
     <message>
@@ -10171,7 +10171,7 @@
     </message>
     <message>
         <source>Every TPU stands in a VPC network, in a subnet: a range of internal addresses of one region, from which each host gets its own. The hosts of a pod speak to each other on these addresses, so the firewall must let them through inside the range. From the Internet port 22 is opened for you alone, never for everybody. Private Google Access lets hosts reach Google&apos;s storage on the internal way.</source>
-        <translation>모든 TPU는 VPC 네트워크의 서브넷 안에 있습니다. 서브넷은 한 리전의 내부 주소 범위이고, 각 호스트가 여기에서 주소를 하나씩 받습니다. Pod의 호스트들은 이 주소로 서로 통신하므로 방화벽이 이 범위 안의 통신을 허용해야 합니다. 인터넷에서는 22번 포트를 나에게만 열고 모두에게 여는 일은 없습니다. 비공개 Google 액세스를 켜면 호스트가 내부 경로로 Google 스토리지에 접근합니다.</translation>
+        <translation>모든 TPU는 VPC 네트워크의 서브넷 안에 있습니다. 서브넷은 한 리전의 내부 주소 범위이고, 각 호스트가 여기서 주소를 하나씩 받습니다. Pod의 호스트들은 이 주소로 서로 통신하므로 방화벽이 이 범위 안의 통신을 허용해야 합니다. 인터넷에서는 22번 포트를 나에게만 열고 모두에게 여는 일은 없습니다. 비공개 Google 액세스를 켜면 호스트가 내부 경로로 Google 스토리지에 접근합니다.</translation>
     </message>
     <message>
         <source>The machine itself. The request is written down first and goes on until there is capacity, also while this window is closed. READY means that Google has made all hosts.</source>
@@ -10195,7 +10195,7 @@
     </message>
     <message>
         <source>All hosts start JAX at the same time and each counts the devices of the whole slice. It is the proof that network, environment and chips work together.</source>
-        <translation>모든 호스트가 동시에 JAX를 시작하고 각각 슬라이스 전체의 기기를 확인합니다. 네트워크, 환경, 칩이 함께 작동한다는 증거입니다.</translation>
+        <translation>모든 호스트가 동시에 JAX를 시작하고 각각 슬라이스 전체의 기기를 확인합니다. 모두 보이면 네트워크, 환경, 칩이 함께 제대로 작동하는 것입니다.</translation>
     </message>
     <message>
         <source>The TPU was made again: this is to be done once more.</source>
@@ -10424,7 +10424,7 @@
     </message>
     <message>
         <source>Training that goes on in tmux on the hosts, watched from here.</source>
-        <translation>학습은 호스트의 tmux에서 계속되고, 여기에서 지켜봅니다.</translation>
+        <translation>작업은 호스트의 tmux에서 계속 실행되며, 여기서 진행 상황을 볼 수 있습니다.</translation>
     </message>
     <message>
         <source>Set-up</source>
@@ -10542,7 +10542,7 @@
     <name>PodSetup</name>
     <message>
         <source>This step cannot be done here.</source>
-        <translation>이 단계는 여기에서 실행할 수 없습니다.</translation>
+        <translation>이 단계는 여기서 실행할 수 없습니다.</translation>
     </message>
     <message>
         <source>This pod&apos;s plan is not there any more.</source>
@@ -13277,7 +13277,7 @@
     </message>
     <message>
         <source>All hosts start JAX at the same time and each counts the devices of the whole slice: the one proof that network, environment and chips work together.</source>
-        <translation>모든 호스트가 동시에 JAX를 시작하고 각각 슬라이스 전체의 기기를 확인합니다. 네트워크, 환경, 칩이 함께 작동한다는 유일한 증거입니다.</translation>
+        <translation>모든 호스트가 동시에 JAX를 시작하고 각각 슬라이스 전체의 기기를 확인합니다. 모두 보이면 네트워크, 환경, 칩이 함께 제대로 작동하는 것입니다.</translation>
     </message>
     <message>
         <source>See that nothing holds the chips</source>
@@ -13856,7 +13856,7 @@
     </message>
     <message>
         <source>Run again here</source>
-        <translation>여기에서 다시 실행</translation>
+        <translation>여기서 다시 실행</translation>
     </message>
 </context>
 <context>
@@ -13904,7 +13904,7 @@
     <message numerus="yes">
         <source>… %n line(s) came too fast and are left out here; the panes have them</source>
         <translation>
-            <numerusform>… 너무 빠르게 나온 %n줄은 여기에서 생략했습니다. 호스트별 창에는 있습니다</numerusform>
+            <numerusform>… 너무 빠르게 나온 %n줄은 여기서 생략했습니다. 호스트별 창에는 있습니다</numerusform>
         </translation>
     </message>
     <message>
@@ -15203,7 +15203,7 @@
     </message>
     <message>
         <source>It was closed here before it said how it ended.</source>
-        <translation>어떻게 끝났는지 확인되기 전에 여기에서 닫았습니다.</translation>
+        <translation>어떻게 끝났는지 확인되기 전에 여기서 닫았습니다.</translation>
     </message>
     <message>
         <source>The machine ended it without saying how: it may have run to its end or not.</source>
@@ -16161,7 +16161,7 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     </message>
     <message>
         <source>Nothing was set up on these hosts from here.</source>
-        <translation>여기에서 이 호스트에 설정한 것이 없습니다.</translation>
+        <translation>여기서 이 호스트에 설정한 것이 없습니다.</translation>
     </message>
     <message>
         <source>They are being asked now.</source>
@@ -16177,7 +16177,7 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     </message>
     <message>
         <source>Not READY yet: %1. As soon as its hosts can be reached, they can share a folder here.</source>
-        <translation>아직 READY가 아닙니다: %1. 호스트에 연결할 수 있게 되면 여기에서 폴더를 공유할 수 있습니다.</translation>
+        <translation>아직 READY가 아닙니다: %1. 호스트에 연결할 수 있게 되면 여기서 폴더를 공유할 수 있습니다.</translation>
     </message>
     <message>
         <source>What one host writes, all others see: code, data sets, checkpoints. A single host has nobody to share with (%1): create a TPU of several hosts, or a second TPU VM in the same zone.</source>
@@ -19657,7 +19657,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
     <message>
         <source>Google keeps the place in the queue, also while this computer sleeps or TPU Desk is closed.</source>
-        <translation>이 컴퓨터가 절전 상태이거나 TPU Desk를 닫아도 Google이 큐의 순서를 유지합니다.</translation>
+        <translation>이 컴퓨터가 절전 상태가 되거나 TPU Desk를 닫아도 Google이 큐의 순서를 유지합니다.</translation>
     </message>
     <message>
         <source>Keep asking directly</source>

@@ -3314,7 +3314,7 @@
     </message>
     <message>
         <source>Open Keys</source>
-        <translation>打开 SSH 密钥</translation>
+        <translation>前往“SSH 密钥”</translation>
     </message>
     <message>
         <source>Clean up…</source>
@@ -5168,7 +5168,7 @@
     </message>
     <message>
         <source>Graphs</source>
-        <translation>图表</translation>
+        <translation>曲线</translation>
     </message>
     <message>
         <source>Choose what is drawn</source>
@@ -5250,7 +5250,7 @@
     </message>
     <message>
         <source>Open Keys</source>
-        <translation>打开 SSH 密钥</translation>
+        <translation>前往“SSH 密钥”</translation>
     </message>
     <message>
         <source>User name: %1</source>
@@ -7035,7 +7035,7 @@
     <message numerus="yes">
         <source>Runs on %n hosts, also when this computer sleeps or TPU Desk is closed.</source>
         <translation>
-            <numerusform>正在 %n 台主机上运行，这台计算机休眠或关闭 TPU Desk 也不受影响。</numerusform>
+            <numerusform>正在 %n 台主机上运行；即使这台计算机休眠或 TPU Desk 已关闭，也不受影响。</numerusform>
         </translation>
     </message>
     <message>
@@ -7104,7 +7104,7 @@
     </message>
     <message>
         <source>Open Keys</source>
-        <translation>打开 SSH 密钥</translation>
+        <translation>前往“SSH 密钥”</translation>
     </message>
     <message>
         <source>Open the doctor</source>
@@ -16360,7 +16360,7 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     </message>
     <message>
         <source>Open Keys</source>
-        <translation>打开 SSH 密钥</translation>
+        <translation>前往“SSH 密钥”</translation>
     </message>
     <message>
         <source>Try again</source>
@@ -17044,7 +17044,7 @@ Ctrl+click opens it in the browser.</source>
     </message>
     <message>
         <source>All TPUs of the project appear here, from all zones. When a zone has no capacity, TPU Desk keeps trying for you.</source>
-        <translation>这里列出该项目在所有可用区的 TPU。某个可用区没有容量时，本程序会一直为您重试。</translation>
+        <translation>这里列出所有可用区的 TPU。可用区没有容量时，本程序会一直重试。</translation>
     </message>
     <message>
         <source>Clear the filter</source>
@@ -18976,11 +18976,11 @@ Ctrl+click opens it in the browser.</source>
     </message>
     <message>
         <source>every second</source>
-        <translation>每秒</translation>
+        <translation>每秒一次</translation>
     </message>
     <message>
         <source>every %1 s</source>
-        <translation>每 %1 秒</translation>
+        <translation>每 %1 秒一次</translation>
     </message>
     <message>
         <source>from what was kept</source>
@@ -18996,7 +18996,7 @@ Ctrl+click opens it in the browser.</source>
     </message>
     <message>
         <source>Cloud Monitoring, every minute</source>
-        <translation>Cloud Monitoring，每分钟</translation>
+        <translation>Cloud Monitoring，每分钟一次</translation>
     </message>
     <message>
         <source>JAX&apos;s memory profile, %1</source>
