@@ -124,9 +124,14 @@ Task<ProjectKeys> changeOnce(KeysApi *api, Clock *clock, ProjectId project, Keys
 
 } // namespace
 
+QUrl projectUrl(const KeysPlace &where)
+{
+    return QUrl{where.compute.toString() + u"/compute/v1/projects/"_s + escaped(where.project.toString())};
+}
+
 QUrl KeysApi::url(const ProjectId &project, const QString &rest) const
 {
-    return QUrl{m_compute.toString() + u"/compute/v1/projects/"_s + escaped(project.toString()) + rest};
+    return QUrl{projectUrl({project, m_compute}).toString(QUrl::FullyEncoded) + rest};
 }
 
 Task<QJsonObject> KeysApi::project(ProjectId project, std::stop_token stop)

@@ -36,6 +36,9 @@ struct KeysPlace
     QUrl compute;
 };
 
+/// The project's own address in Compute Engine's API; "/setCommonInstanceMetadata" and others stand behind it.
+[[nodiscard]] QUrl projectUrl(const KeysPlace &where);
+
 /// compute v1 projects.get and setCommonInstanceMetadata: one method per endpoint.
 class KeysApi
 {

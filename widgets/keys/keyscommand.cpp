@@ -17,20 +17,20 @@ QString byGcloud(const KeysPlace &where, const QString &change)
            "gcloud compute project-info add-metadata --project=%1 --metadata-from-file=ssh-keys=ssh-keys.txt"_s.arg(name, change);
 }
 
-/// `filter` changes the lines in jq, as an array; `arguments` come behind it. The fingerprint goes back with them.
+/// `filter` changes the lines in jq, as an array; `arguments` come behind it. The fingerprint goes back with them. Step by step
+/// by files, as above: an answer that is an error, or that has no fingerprint, is never made into metadata and sent.
 QString byRest(const KeysPlace &where, const QString &filter, const QString &arguments)
 {
-    QString place = where.compute.toString(QUrl::FullyEncoded);
-    if (!place.endsWith(u'/'))
-        place += u'/';
-    place += u"projects/"_s + where.project.toString();
-    constexpr auto token = "-H \"Authorization: Bearer $(gcloud auth print-access-token)\""_L1;
-    const QString program = u".commonInstanceMetadata | .items = ([.items[]? | select(.key != \"ssh-keys\")] + [{key: \"ssh-keys\", value: "
+    const QString place = projectUrl(where).toString(QUrl::FullyEncoded);
+    constexpr auto curl = "curl -sS --fail -H \"Authorization: Bearer $(gcloud auth print-access-token)\""_L1;
+    const QString program = u"input | (.commonInstanceMetadata | select(.fingerprint)) // error(\"the project was not read\") "
+                            "| .items = ([.items[]? | select(.key != \"ssh-keys\")] + [{key: \"ssh-keys\", value: "
                             "([.items[]? | select(.key == \"ssh-keys\") | .value | split(\"\\n\")[] | select(. != \"\")] | %1 | join(\"\\n\"))}])"_s.arg(filter);
-    return u"curl -sS %1 %2 \\\n"
-           "  | jq %3 %4 \\\n"
-           "  | curl -X POST %1 -H 'Content-Type: application/json' --data-binary @- %5"_s.arg(
-               token, shellQuoted(place), shellQuoted(program), arguments, shellQuoted(place + u"/setCommonInstanceMetadata"_s));
+    // -n and input: an empty answer is a failure, too.
+    return u"%1 %2 > project.json &&\n"
+           "jq -n %3 %4 < project.json > metadata.json &&\n"
+           "%1 -X POST -H 'Content-Type: application/json' --data-binary @metadata.json %5"_s.arg(
+               curl, shellQuoted(place), shellQuoted(program), arguments, shellQuoted(place + u"/setCommonInstanceMetadata"_s));
 }
 
 } // namespace
