@@ -446,6 +446,22 @@
     </message>
 </context>
 <context>
+    <name>AgreedNode</name>
+    <message>
+        <source>%1 is %2 now. Nothing was done with it. Look at the list and decide again.</source>
+        <translation>%1의 상태가 지금 %2입니다. 아무것도 하지 않았습니다. 목록을 보고 다시 결정하세요.</translation>
+    </message>
+    <message>
+        <source>%1 was made again in the meantime: it is another TPU than the one you were shown. Nothing was done with it.</source>
+        <translation>그사이 이름이 %1인 TPU가 다시 만들어졌습니다. 앞서 보여 드린 TPU가 아니므로 아무것도 하지 않았습니다.</translation>
+    </message>
+    <message>
+        <source>Nothing was done with %1, because it is not known what it is now. %2</source>
+        <comment>%2: a sentence, why</comment>
+        <translation>지금 %1의 상태를 알 수 없어 아무것도 하지 않았습니다. %2</translation>
+    </message>
+</context>
+<context>
     <name>Announcer</name>
     <message numerus="yes">
         <source>and %n more</source>
@@ -993,6 +1009,10 @@
     <message>
         <source>While this waited to delete %1, somebody else changed it: it is %2 now. Nothing was deleted. Look at the list again.</source>
         <translation>%1 삭제를 기다리는 동안 다른 사람이 바꾸어 지금은 %2 상태입니다. 아무것도 삭제하지 않았습니다. 목록을 다시 확인하세요.</translation>
+    </message>
+    <message>
+        <source>While this waited to stop %1, somebody else made it again: it is another TPU now, and %2. It was not stopped. Look at the list again.</source>
+        <translation>중지를 기다리는 동안 이름이 %1인 TPU를 다른 사람이 다시 만들었습니다. 지금은 다른 TPU이고 상태는 %2입니다. 중지하지 않았습니다. 목록을 다시 보세요.</translation>
     </message>
 </context>
 <context>
@@ -2844,6 +2864,15 @@
     <message>
         <source>%1 has another node now than you were shown, or in another state: %2 (%3). Nothing was deleted. Look at the list and decide again.</source>
         <translation>%1의 노드나 그 상태가 보여 드린 것과 다릅니다: %2(%3). 아무것도 삭제하지 않았습니다. 목록을 보고 다시 결정하세요.</translation>
+    </message>
+    <message>
+        <source>%1 was made again in the meantime: it is another request than the one you were shown. Nothing was deleted.</source>
+        <translation>그사이 이름이 %1인 요청이 다시 만들어졌습니다. 앞서 보여 드린 요청이 아니므로 삭제하지 않았습니다.</translation>
+    </message>
+    <message>
+        <source>%1 was not deleted, because it is not known what it is now. %2</source>
+        <comment>%2: a sentence, why</comment>
+        <translation>지금 %1의 상태를 알 수 없어 삭제하지 않았습니다. %2</translation>
     </message>
 </context>
 <context>
@@ -16675,10 +16704,6 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
         <source>%1 does not answer, so it is not known what %2 is now. Nothing was deleted. Try again later.</source>
         <translation>%1에서 응답이 없어 %2의 지금 상태를 알 수 없습니다. 아무것도 삭제하지 않았습니다. 나중에 다시 시도하세요.</translation>
     </message>
-    <message>
-        <source>%1 was made again in the meantime: it is another TPU than the one you were shown. It was not deleted.</source>
-        <translation>그사이 이름이 %1인 TPU가 다시 만들어졌습니다. 앞서 보여 드린 TPU가 아니므로 삭제하지 않았습니다.</translation>
-    </message>
 </context>
 <context>
     <name>TpuDetails</name>
@@ -17334,6 +17359,10 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     <message>
         <source>It is not there any more.</source>
         <translation>더 이상 없습니다.</translation>
+    </message>
+    <message>
+        <source>%1 does not answer, so what is shown may be old. It can be stopped when the zone answers again.</source>
+        <translation>%1에서 응답이 없어 표시된 내용이 오래되었을 수 있습니다. 영역이 다시 응답하면 중지할 수 있습니다.</translation>
     </message>
 </context>
 <context>

@@ -446,6 +446,22 @@
     </message>
 </context>
 <context>
+    <name>AgreedNode</name>
+    <message>
+        <source>%1 is %2 now. Nothing was done with it. Look at the list and decide again.</source>
+        <translation>%1 现在是 %2。未对它执行任何操作。请查看列表后重新决定。</translation>
+    </message>
+    <message>
+        <source>%1 was made again in the meantime: it is another TPU than the one you were shown. Nothing was done with it.</source>
+        <translation>%1 在此期间被重新创建：它已经不是您看到的那个 TPU，因此未对它执行任何操作。</translation>
+    </message>
+    <message>
+        <source>Nothing was done with %1, because it is not known what it is now. %2</source>
+        <comment>%2: a sentence, why</comment>
+        <translation>由于不知道 %1 现在的情况，未对它执行任何操作。%2</translation>
+    </message>
+</context>
+<context>
     <name>Announcer</name>
     <message numerus="yes">
         <source>and %n more</source>
@@ -993,6 +1009,10 @@
     <message>
         <source>While this waited to delete %1, somebody else changed it: it is %2 now. Nothing was deleted. Look at the list again.</source>
         <translation>等待删除 %1 时，它已被他人更改：现在是 %2。没有删除任何内容。请再看一下列表。</translation>
+    </message>
+    <message>
+        <source>While this waited to stop %1, somebody else made it again: it is another TPU now, and %2. It was not stopped. Look at the list again.</source>
+        <translation>在等待停止 %1 期间，有人重新创建了它：它现在是另一个 TPU，状态为 %2。没有停止它。请再看一下列表。</translation>
     </message>
 </context>
 <context>
@@ -2844,6 +2864,15 @@
     <message>
         <source>%1 has another node now than you were shown, or in another state: %2 (%3). Nothing was deleted. Look at the list and decide again.</source>
         <translation>%1 现在的节点或其状态与您看到的不同：%2（%3）。没有删除任何内容。请查看列表后重新决定。</translation>
+    </message>
+    <message>
+        <source>%1 was made again in the meantime: it is another request than the one you were shown. Nothing was deleted.</source>
+        <translation>%1 在此期间被重新提交：它已经不是您看到的那个请求，因此没有删除。</translation>
+    </message>
+    <message>
+        <source>%1 was not deleted, because it is not known what it is now. %2</source>
+        <comment>%2: a sentence, why</comment>
+        <translation>没有删除 %1，因为不知道它现在的情况。%2</translation>
     </message>
 </context>
 <context>
@@ -16675,10 +16704,6 @@ Ctrl+click opens it in the browser.</source>
         <source>%1 does not answer, so it is not known what %2 is now. Nothing was deleted. Try again later.</source>
         <translation>%1 没有应答，因此无法得知 %2 现在的状态。没有删除任何内容。请稍后重试。</translation>
     </message>
-    <message>
-        <source>%1 was made again in the meantime: it is another TPU than the one you were shown. It was not deleted.</source>
-        <translation>%1 在此期间被重新创建：它已经不是您看到的那个 TPU，因此没有删除。</translation>
-    </message>
 </context>
 <context>
     <name>TpuDetails</name>
@@ -17334,6 +17359,10 @@ Ctrl+click opens it in the browser.</source>
     <message>
         <source>It is not there any more.</source>
         <translation>它已不存在。</translation>
+    </message>
+    <message>
+        <source>%1 does not answer, so what is shown may be old. It can be stopped when the zone answers again.</source>
+        <translation>%1 没有响应，显示的内容可能已过时。待该可用区恢复响应后才能停止。</translation>
     </message>
 </context>
 <context>

@@ -44,6 +44,7 @@ struct Change
 {
     Task<Operation> (*begin)(TpuApi, TpuId, std::stop_token);
     TpuState goal;
+    MayGo mayGoOn{}; ///< asked before each further try
 };
 
 Task<Operation> beginStart(TpuApi api, TpuId id, std::stop_token stop)
@@ -84,6 +85,10 @@ Task<Tpu> changed(TpuApi api, Clock *clock, TpuId id, Change change, std::pair<P
                                                       .arg(tpu->shortName, tpu->stateText));
         if (!isBusy || tries >= mostTries)
             co_return std::unexpected{*refusal};
+        if (change.mayGoOn && !change.mayGoOn(*tpu))
+            co_return failed(ErrorCode::Conflict, Words::tr("While this waited to stop %1, somebody else made it again: it is another TPU now, and %2. It was not "
+                                                            "stopped. Look at the list again.")
+                                                      .arg(tpu->shortName, tpu->stateText));
         if (const auto slept = co_await clock->sleep(pace.first * tries, stop); !slept)
             co_return std::unexpected{slept.error()};
     }
@@ -161,9 +166,9 @@ Task<Tpu> startTpu(TpuApi api, Clock *clock, TpuId id, PollPace pace, std::stop_
     return changed(std::move(api), clock, std::move(id), {&beginStart, TpuState::Ready}, {pace, std::move(stop)});
 }
 
-Task<Tpu> stopTpu(TpuApi api, Clock *clock, TpuId id, PollPace pace, std::stop_token stop)
+Task<Tpu> stopTpu(TpuApi api, Clock *clock, TpuId id, PollPace pace, std::stop_token stop, MayGo mayStop)
 {
-    return changed(std::move(api), clock, std::move(id), {&beginStop, TpuState::Stopped}, {pace, std::move(stop)});
+    return changed(std::move(api), clock, std::move(id), {&beginStop, TpuState::Stopped, std::move(mayStop)}, {pace, std::move(stop)});
 }
 
 Task<> maintainTpu(TpuApi api, Clock *clock, TpuId id, Maintenance maintenance, std::stop_token stop)

@@ -24,9 +24,9 @@ using MayGo = std::function<bool(const Tpu &)>;
 /// says no): in the meantime somebody may have made the node anew.
 [[nodiscard]] Task<> deleteTpu(TpuApi api, Clock *clock, TpuId id, PollPace pace, std::stop_token stop, MayGo mayGo = {});
 
-/// Starts or stops the node and waits until it is READY or STOPPED.
+/// Starts or stops the node and waits until it is READY or STOPPED. `mayStop`: as `mayGo` above.
 [[nodiscard]] Task<Tpu> startTpu(TpuApi api, Clock *clock, TpuId id, PollPace pace, std::stop_token stop);
-[[nodiscard]] Task<Tpu> stopTpu(TpuApi api, Clock *clock, TpuId id, PollPace pace, std::stop_token stop);
+[[nodiscard]] Task<Tpu> stopTpu(TpuApi api, Clock *clock, TpuId id, PollPace pace, std::stop_token stop, MayGo mayStop = {});
 
 enum class Maintenance : quint8 {
     Rehearsal, ///< a simulated event on worker 0: its host restarts for real

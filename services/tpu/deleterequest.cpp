@@ -19,9 +19,22 @@ struct Words
 
 bool isAgreed(const Tpu &tpu, const QList<ListedNode> &agreed)
 {
-    return std::ranges::any_of(agreed, [&](const ListedNode &node) {
-        return node.id == tpu.id && node.numericId == tpu.numericId && (node.stateText.isEmpty() || node.stateText == tpu.stateText);
-    });
+    return std::ranges::any_of(agreed, [&](const ListedNode &node) { return isStill(node, tpu); });
+}
+
+/// Gone is no error: then there is nothing to delete.
+Task<> makeSureOfRequest(TpuApi api, RequestDeletion wanted, std::stop_token stop)
+{
+    const auto name = lastSegment(wanted.id.toString());
+    const auto now = co_await api.request(wanted.id, stop);
+    if (now && now->createTime != wanted.createTime)
+        co_return failed(ErrorCode::Conflict, Words::tr("%1 was made again in the meantime: it is another request than the one you were shown. Nothing was deleted.").arg(name));
+    if (now || now.error().code == ErrorCode::NotFound)
+        co_return {};
+    auto error = now.error();
+    if (error.code != ErrorCode::Cancelled)
+        error.message = Words::tr("%1 was not deleted, because it is not known what it is now. %2", "%2: a sentence, why").arg(name, error.message);
+    co_return std::unexpected{error};
 }
 
 /// The nodes that would go are read once more: "force" takes whatever is there when it arrives.
@@ -86,6 +99,10 @@ bool isNodeOf(const Tpu &tpu, const QueuedRequestId &request)
 
 Task<> deleteRequest(TpuApi api, Clock *clock, RequestDeletion wanted, PollPace pace, std::stop_token stop)
 {
+    if (wanted.createTime.isValid()) {
+        if (const auto sure = co_await makeSureOfRequest(api, wanted, stop); !sure)
+            co_return sure;
+    }
     if (wanted.nodes) {
         if (const auto sure = co_await makeSureOfNodes(api, wanted, stop); !sure)
             co_return sure;

@@ -3,17 +3,7 @@
 #pragma once
 
 #include "services/net/longrunning.h"
-#include "services/tpu/tpuapi.h"
-
-/// A node as the user saw it in the question. A node made again under the same name has another number.
-struct ListedNode
-{
-    TpuId id;
-    QString numericId;
-    QString stateText{}; ///< empty: it may go in whatever state it is
-
-    friend bool operator==(const ListedNode &, const ListedNode &) = default;
-};
+#include "services/tpu/agreed.h"
 
 /// What the user agreed to.
 struct RequestDeletion
@@ -22,6 +12,8 @@ struct RequestDeletion
     /// Nothing: only the request goes; Google refuses that while it has nodes or makes them. With a list, which may be
     /// empty: Google's "force", and with the request go these nodes and no other ones.
     std::optional<QList<ListedNode>> nodes{};
+    /// When the request that the user saw was made: one that was made again under its name stays. Null: it was read just now.
+    QDateTime createTime{};
 };
 
 /// True when Google deletes a request of this state only together with its nodes ("force").
@@ -30,6 +22,6 @@ struct RequestDeletion
 [[nodiscard]] bool isNodeOf(const Tpu &tpu, const QueuedRequestId &request);
 
 /// Deletes the request and waits until it is gone. Gone already: no error. A reply that got lost is looked after.
-/// With nodes: they are read again before, and when there is one that was not agreed to, or they cannot be read,
-/// nothing is deleted (Conflict, or the error of reading).
+/// With a time of creation, the request is read again before, and with nodes, they are: when it is another request, when there
+/// is a node that was not agreed to, or when they cannot be read, nothing is deleted (Conflict, or the error of reading).
 [[nodiscard]] Task<> deleteRequest(TpuApi api, Clock *clock, RequestDeletion wanted, PollPace pace, std::stop_token stop);

@@ -41,8 +41,8 @@ Task<> removeIdle(QPointer<TpuService> tpus, IdleRule rule, std::stop_token stop
     if (!tpus)
         co_return failed(ErrorCode::Cancelled);
     if (now->queuedRequest.isEmpty())
-        co_return co_await tpus->remove(rule.tpu, stop);
-    const RequestDeletion wanted{.id = now->queuedRequest, .nodes = QList{ListedNode{now->id, now->numericId}}};
+        co_return co_await tpus->remove({now->id, now->numericId, now->stateText}, stop);
+    const RequestDeletion wanted{.id = now->queuedRequest, .nodes = QList{ListedNode{now->id, now->numericId, now->stateText}}};
     co_return co_await tpus->removeRequest(wanted, stop);
 }
 

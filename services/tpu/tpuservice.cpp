@@ -58,8 +58,10 @@ std::chrono::milliseconds TpuService::pause() const
     return isMaintained ? duringMaintenance : usually;
 }
 
-Task<> TpuService::refresh(std::stop_token stop)
+Task<> TpuService::refresh(std::stop_token stop, ListReading which)
 {
+    if (m_refreshing->isRunning && which == ListReading::Anew)
+        return Tasks::refreshAnew(this, m_refreshing, std::move(stop));
     if (!m_refreshing->isRunning)
         beginRefresh();
     return Tasks::afterRefresh(m_refreshing, std::move(stop));
@@ -198,17 +200,17 @@ Task<Tpu> TpuService::create(TpuSpec spec, RetryPolicy policy, CreateReport repo
 
 Task<> TpuService::start(TpuId id, std::stop_token stop)
 {
-    return Tasks::change(this, TpuAction::Start, std::move(id), std::move(stop));
+    return Tasks::change(this, TpuAction::Start, {std::move(id), {}}, std::move(stop));
 }
 
-Task<> TpuService::stop(TpuId id, std::stop_token stop)
+Task<> TpuService::stop(ListedNode agreed, std::stop_token stop)
 {
-    return Tasks::change(this, TpuAction::Stop, std::move(id), std::move(stop));
+    return Tasks::change(this, TpuAction::Stop, std::move(agreed), std::move(stop));
 }
 
-Task<> TpuService::remove(TpuId id, std::stop_token stop)
+Task<> TpuService::remove(ListedNode agreed, std::stop_token stop)
 {
-    return Tasks::change(this, TpuAction::Delete, std::move(id), std::move(stop));
+    return Tasks::change(this, TpuAction::Delete, std::move(agreed), std::move(stop));
 }
 
 Task<> TpuService::maintain(TpuId id, Maintenance maintenance, std::stop_token stop)

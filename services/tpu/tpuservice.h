@@ -43,6 +43,9 @@ struct ZoneOffer
 
 enum class Watch : quint8 { Off, On };
 
+/// Which reading of the list is waited for: one that is under way was asked for before.
+enum class ListReading : quint8 { UnderWay, Anew };
+
 /// All TPUs and queued requests of one project. The only holder of that truth; models are rebuilt from it.
 class TpuService : public QObject
 {
@@ -62,18 +65,18 @@ public:
 
     /// What somebody has read by itself: it is in the list at once.
     void learn(const Tpu &tpu);
-    /// Reads all zones. Called while one runs: waits for that one.
-    [[nodiscard]] Task<> refresh(std::stop_token stop);
+    /// Reads all zones. Called while one runs: waits for that one, and with Anew reads once more.
+    [[nodiscard]] Task<> refresh(std::stop_token stop, ListReading which = ListReading::UnderWay);
     /// Reads again every 5 s while something changes by itself, every 10 s while one is maintained, else every 30 s, more
     /// slowly when it fails; +- 15 %.
     void watch(Watch watch);
     void setJitter(std::function<double()> random) { m_random = std::move(random); } ///< in [0, 1); empty: none
 
     [[nodiscard]] Task<Tpu> create(TpuSpec spec, RetryPolicy policy, CreateReport report, std::stop_token stop);
-    // These three wait for the operation and then read the node again.
+    // These three wait for the operation and then read the node again. What loses something looks first: see readAgreed().
     [[nodiscard]] Task<> start(TpuId id, std::stop_token stop);
-    [[nodiscard]] Task<> stop(TpuId id, std::stop_token stop);
-    [[nodiscard]] Task<> remove(TpuId id, std::stop_token stop); ///< gone already: no error
+    [[nodiscard]] Task<> stop(ListedNode agreed, std::stop_token stop);
+    [[nodiscard]] Task<> remove(ListedNode agreed, std::stop_token stop); ///< gone already: no error
     [[nodiscard]] Task<> maintain(TpuId id, Maintenance maintenance, std::stop_token stop);
     /// See deleteRequest(); then the list is read again.
     [[nodiscard]] Task<> removeRequest(RequestDeletion wanted, std::stop_token stop);

@@ -30,6 +30,24 @@ std::pair<qsizetype, int> order(const OfferedType &type)
     return {it - generations.begin(), type.facts->chips};
 }
 
+Task<> carriedOut(TpuApi api, Clock *clock, TpuAction action, ListedNode agreed, std::stop_token stop)
+{
+    if (action == TpuAction::Start) {
+        const auto started = co_await startTpu(api, clock, agreed.id, {}, stop);
+        co_return started ? Result<>{} : Result<>{std::unexpected{started.error()}};
+    }
+    const auto now = co_await readAgreed(api, agreed, stop);
+    if (!now && now.error().code == ErrorCode::NotFound && action == TpuAction::Delete)
+        co_return {};
+    if (!now)
+        co_return std::unexpected{now.error()};
+    const MayGo isTheSame = [agreed](const Tpu &tpu) { return tpu.numericId == agreed.numericId; };
+    if (action == TpuAction::Delete)
+        co_return co_await deleteTpu(api, clock, agreed.id, {}, stop, isTheSame);
+    const auto stopped = co_await stopTpu(api, clock, agreed.id, {}, stop, isTheSame);
+    co_return stopped ? Result<>{} : Result<>{std::unexpected{stopped.error()}};
+}
+
 } // namespace
 
 Task<> TpuService::Tasks::watch(Self self, Clock *clock, std::stop_token stop)
@@ -74,6 +92,14 @@ Task<> TpuService::Tasks::afterRefresh(std::shared_ptr<Refreshing> refreshing, s
     co_return std::as_const(refreshing->last); // a plain lvalue would be moved from
 }
 
+Task<> TpuService::Tasks::refreshAnew(Self self, std::shared_ptr<Refreshing> refreshing, std::stop_token stop)
+{
+    (void)co_await afterRefresh(refreshing, stop); // began before: what it says may be older than the question
+    if (stop.stop_requested() || !self)
+        co_return failed(ErrorCode::Cancelled);
+    co_return co_await self->refresh(stop); // also the one that another waiter began just now
+}
+
 Task<> TpuService::Tasks::look(Self self, TpuId id, std::stop_token stop)
 {
     if (!self)
@@ -115,18 +141,13 @@ Task<Tpu> TpuService::Tasks::create(Self self, CreateJob job, std::stop_token st
     co_return tpu;
 }
 
-Task<> TpuService::Tasks::change(Self self, TpuAction action, TpuId id, std::stop_token stop)
+Task<> TpuService::Tasks::change(Self self, TpuAction action, ListedNode agreed, std::stop_token stop)
 {
+    const auto id = agreed.id;
     const auto name = lastSegment(id.toString());
     const TpuActivity activity{self->m_activities, [=] { return TpuActivity::doing(action, name); }, {}};
     const LinkedStop linked{stop, self->m_tasks.token()};
-    std::optional<Error> error;
-    if (action == TpuAction::Delete) {
-        error = errorOf(co_await deleteTpu(self->m_api, self->m_clock, id, {}, linked.token()));
-    } else {
-        const auto verb = action == TpuAction::Start ? &startTpu : &stopTpu;
-        error = errorOf(co_await verb(self->m_api, self->m_clock, id, {}, linked.token()));
-    }
+    const auto error = errorOf(co_await carriedOut(self->m_api, self->m_clock, action, std::move(agreed), linked.token()));
     activity.end(error, [=] { return TpuActivity::did(action, name); });
     if (self)
         self->m_tasks.run(look(self, id, self->m_tasks.token()), [](const Result<> &) {});

@@ -30,8 +30,10 @@ struct TpuService::Tasks
     [[nodiscard]] static Task<> watch(Self self, Clock *clock, std::stop_token stop);
     [[nodiscard]] static Task<WholeList> readAll(TpuApi api, std::stop_token stop);
     [[nodiscard]] static Task<> afterRefresh(std::shared_ptr<Refreshing> refreshing, std::stop_token stop);
+    /// Waits for the one that runs, then for one that began after this call.
+    [[nodiscard]] static Task<> refreshAnew(Self self, std::shared_ptr<Refreshing> refreshing, std::stop_token stop);
     [[nodiscard]] static Task<Tpu> create(Self self, CreateJob job, std::stop_token stop);
-    [[nodiscard]] static Task<> change(Self self, TpuAction action, TpuId id, std::stop_token stop);
+    [[nodiscard]] static Task<> change(Self self, TpuAction action, ListedNode agreed, std::stop_token stop);
     [[nodiscard]] static Task<> maintain(Self self, TpuId id, Maintenance maintenance, std::stop_token stop);
     [[nodiscard]] static Task<> removeRequest(Self self, RequestDeletion wanted, std::stop_token stop);
     [[nodiscard]] static Task<ZoneOffer> offer(TpuApi api, ZoneId zone, std::stop_token stop);

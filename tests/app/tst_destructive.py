@@ -11,7 +11,7 @@ import sources
 # Where a DELETE leaves the program, and who leads there: places of PLACES below, or the reason why it is no user's deletion.
 CALLS = {
     "services/net/restclient.cpp": "the way itself: RestClient::remove()",
-    "services/tpu/tpuapi.cpp": ["->remove(tpu.id", "->removeRequest(", "->removeLate(", "->stop(id)", "->stop(request, zone)", "->begin(*lost"],
+    "services/tpu/tpuapi.cpp": ["->remove({tpu.id", "->stop(agreed", "->removeRequest(", "->removeLate(", "->stop(id)", "->stop(request, zone)", "->begin(*lost"],
     "services/tpu/changetpu.cpp": "deleteTpu(): the flow of those of tpuapi.cpp",
     "services/tpu/deleterequest.cpp": "deleteRequest(): the flow of those of tpuapi.cpp",
     "services/tpu/idledeletes.cpp": "a rule that the user made; it is announced and can be taken back before",
@@ -23,8 +23,9 @@ CALLS = {
 # What a user begins: the call, how often it stands in widgets and app, the file, and the deed that leads to it there.
 # The key list of a project is changed as a whole; logs of jobs go over SSH; records lie on this computer.
 PLACES = {
-    "->remove(tpu.id": (1, "widgets/tpu/tpudeletion.cpp", "lookAndDelete(plan);"),
-    "->removeRequest(": (1, "widgets/tpu/tpudeletion.cpp", "lookAndDelete(plan);"),
+    "->remove({tpu.id": (1, "widgets/tpu/tpudeletion.cpp", "deleteNodes(plan);"),
+    "->removeRequest(": (1, "widgets/tpu/tpudeletion.cpp", "deleteRequests(plan);"),
+    "->stop(agreed": (1, "widgets/tpu/tpupageactions.cpp", "stopNow(agreed);"),
     "->begin(*lost": (1, "widgets/tpu/troublehelp.cpp", "bringBack(trouble, true);"),
     "->removeLate(": (1, "widgets/wish/requestsview.cpp", "say(m_wishes->removeLate(id, zone));"),
     "->stop(id)": (1, "widgets/wish/stopquestion.cpp", "stop"),
@@ -42,14 +43,15 @@ PLACES = {
 }
 # Functions of these files that begin without asking the queue again; who calls them, besides the deed.
 BEGINNERS = {
-    "widgets/tpu/tpudeletion.cpp": {"lookAndDelete": 1, "deleteNodes": 1, "deleteRequests": 1},
+    "widgets/tpu/tpudeletion.cpp": {"deleteNodes": 1, "deleteRequests": 1},
+    "widgets/tpu/tpupageactions.cpp": {"stopNow": 1},
     "widgets/tpu/troublehelp.cpp": {"bringBack": 2},  # the deed; and once for what is lost already: nothing is deleted that lives
     "widgets/start/portsheet.cpp": {"remove": 3},     # the deed; what waited behind another; the undo of a rule made a moment ago
     "widgets/keys/keyspage.cpp": {"remove": 2},       # the deed; what waited behind another
     "widgets/usage/usagesheet.cpp": {"forgetNow": 1},
 }
 # A curl command is only written down, for the user to copy.
-DELETES = re.compile(r'(?<!curlCommand\()"DELETE"|\brest\)?->remove\(|\bm_rest->remove\(|\bapi\.deleteNode\(|\bapi\.deleteRequest\(|tpus->remove\(rule')
+DELETES = re.compile(r'(?<!curlCommand\()"DELETE"|\brest\)?->remove\(|\bm_rest->remove\(|\bapi\.deleteNode\(|\bapi\.deleteRequest\(|tpus->remove\(\{now')
 
 
 def deeds(text):

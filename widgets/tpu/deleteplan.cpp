@@ -136,7 +136,7 @@ bool hasAllOf(const QList<Tpu> &selected, const QList<Tpu> &nodes)
 
 RequestDeletion DeletePlan::Request::deletion() const
 {
-    RequestDeletion wanted{.id = request.id};
+    RequestDeletion wanted{.id = request.id, .nodes = {}, .createTime = request.createTime};
     if (!isForced())
         return wanted;
     wanted.nodes.emplace();

@@ -41,14 +41,35 @@ void TpuDeletion::ask(const ListedThings &selected)
     });
 }
 
+/// Why a list is none to decide on: it was not read, ends too early, or a zone of what was selected is not in it.
+std::optional<Error> TpuDeletion::troubleOf(const ListedThings &selected, const Result<> &read) const
+{
+    const auto &state = m_tpus->listState();
+    if (auto error = read ? state.error : std::optional{read.error()}) {
+        if (error->code != ErrorCode::Cancelled)
+            error->message = tr("Nothing was deleted, because it is not known what is there now. %1").arg(error->message);
+        return error;
+    }
+    QHash<ZoneId, QString> names;
+    for (const auto &tpu : selected.tpus)
+        names.insert(tpu.zone, tpu.shortName);
+    for (const auto &request : selected.requests)
+        names.insert(request.zone, request.shortName);
+    for (const auto &[zone, name] : names.asKeyValueRange()) {
+        if (state.staleZones.contains(zone))
+            return Error{ErrorCode::Offline, tr("%1 does not answer, so it is not known what %2 is now. Nothing was deleted. Try again later.").arg(zone.toString(), name), {}, {}};
+    }
+    return std::nullopt;
+}
+
 /// The second list is not what the page happens to show: it is read anew.
 void TpuDeletion::askAgain(const ListedThings &selected)
 {
     m_isReading = true;
-    m_tasks.run(m_tpus->refresh(m_tasks.token()), [this, selected](const Result<> &read) {
+    m_tasks.run(m_tpus->refresh(m_tasks.token(), ListReading::Anew), [this, selected](const Result<> &read) {
         m_isReading = false;
-        if (!read) {
-            emit failed(read.error());
+        if (const auto trouble = troubleOf(selected, read)) {
+            emit failed(*trouble);
             return;
         }
         auto wanted = selected; // as it is now: what was made again meanwhile is another node and was not selected
@@ -93,7 +114,7 @@ QStringList TpuDeletion::namesSeenOf(const DeletePlan &plan)
     return names;
 }
 
-/// What was agreed to waits 6 s for second thoughts, then for one more look at what is there.
+/// What was agreed to waits 6 s for second thoughts; then the service looks once more at each of them.
 void TpuDeletion::begin(const DeletePlan &plan)
 {
     const auto names = namesIn(plan);
@@ -102,52 +123,19 @@ void TpuDeletion::begin(const DeletePlan &plan)
     const auto title = [first = seen.constFirst(), count = int(seen.size())] { return count == 1 ? first : tr("%1 and %n more", nullptr, count - 1).arg(first); };
     GraceQueue::instance().add(this, {.verb = GraceVerb::Delete,
                                       .name = title,
-                                      .begin = [this, plan] { lookAndDelete(plan); },
+                                      .begin = [this, plan] {
+                                          deleteNodes(plan);
+                                          deleteRequests(plan);
+                                      },
                                       .over = [this, names] { setBusy(names, false); },
                                       .things = names});
-}
-
-void TpuDeletion::lookAndDelete(const DeletePlan &plan)
-{
-    m_tasks.run(m_tpus->refresh(m_tasks.token()), [this, plan](const Result<> &read) {
-        if (read) {
-            deleteNodes(plan);
-            deleteRequests(plan);
-            return;
-        }
-        setBusy(namesIn(plan), false);
-        auto error = read.error();
-        error.message = tr("Nothing was deleted, because it is not known what is there now. %1").arg(error.message);
-        emit failed(error);
-    });
-}
-
-/// Why a node that was agreed to must stay; its code is Cancelled when it is gone already.
-std::optional<Error> TpuDeletion::reasonToKeep(const Tpu &agreed) const
-{
-    if (m_tpus->listState().staleZones.contains(agreed.zone))
-        return Error{ErrorCode::Offline, tr("%1 does not answer, so it is not known what %2 is now. Nothing was deleted. Try again later.")
-                                             .arg(agreed.zone.toString(), agreed.shortName), {}, {}};
-    const auto current = m_tpus->tpu(agreed.id);
-    if (!current)
-        return Error{ErrorCode::Cancelled, {}, {}, {}};
-    if (current->numericId != agreed.numericId)
-        return Error{ErrorCode::Conflict, tr("%1 was made again in the meantime: it is another TPU than the one you were shown. It was not deleted.")
-                                              .arg(agreed.shortName), {}, {}};
-    return std::nullopt;
 }
 
 void TpuDeletion::deleteNodes(const DeletePlan &plan)
 {
     for (const auto &tpu : plan.nodes) {
         const QStringList name{tpu.id.toString()};
-        if (const auto reason = reasonToKeep(tpu)) {
-            setBusy(name, false);
-            if (reason->code != ErrorCode::Cancelled)
-                emit failed(*reason);
-            continue;
-        }
-        m_tasks.run(m_tpus->remove(tpu.id, m_tasks.token()), [this, name](const Result<> &done) {
+        m_tasks.run(m_tpus->remove({tpu.id, tpu.numericId}, m_tasks.token()), [this, name](const Result<> &done) {
             setBusy(name, false);
             if (done)
                 emit deleted(1, 0);

@@ -11,7 +11,8 @@
 
 class TpuService;
 
-/// Asks what is to be deleted, once or twice, and deletes what was agreed to: after the grace of GraceQueue and one more look.
+/// Asks what is to be deleted, once or twice, and deletes what was agreed to: after the grace of
+/// GraceQueue, when the service has read each of them once more and found what was agreed to.
 class TpuDeletion : public QObject
 {
     Q_OBJECT
@@ -36,8 +37,7 @@ private:
     void begin(const DeletePlan &plan);
     [[nodiscard]] static QStringList namesIn(const DeletePlan &plan); ///< of all that goes, in full
     [[nodiscard]] static QStringList namesSeenOf(const DeletePlan &plan);
-    void lookAndDelete(const DeletePlan &plan);
-    [[nodiscard]] std::optional<Error> reasonToKeep(const Tpu &agreed) const;
+    [[nodiscard]] std::optional<Error> troubleOf(const ListedThings &selected, const Result<> &read) const;
     void deleteNodes(const DeletePlan &plan);
     void deleteRequests(const DeletePlan &plan);
     void setBusy(const QStringList &names, bool busy);

@@ -135,8 +135,8 @@ private:
 
     void startTpu(const TpuId &tpu);
     void startNow(const TpuId &tpu);
-    void stopTpu(const TpuId &tpu); ///< after the grace of GraceQueue
-    void stopNow(const TpuId &tpu);
+    void stopTpu(const ListedNode &agreed); ///< after the grace of GraceQueue
+    void stopNow(const ListedNode &agreed);
     void askStop(const TpuId &tpu);
     void askDelete();
     void setBusy(const TpuId &tpu, bool busy);

@@ -84,21 +84,22 @@ void TpuPage::startNow(const TpuId &tpu)
 }
 
 /// The disk stays, but programs end with what they had not written, and the chips may be somebody else's afterwards.
-void TpuPage::stopTpu(const TpuId &tpu)
+void TpuPage::stopTpu(const ListedNode &agreed)
 {
+    const auto tpu = agreed.id;
     if (busy().contains(tpu.toString()))
         return;
     setBusy(tpu, true);
     GraceQueue::instance().add(this, {.verb = GraceVerb::Stop,
                                       .name = [name = lastSegment(tpu.toString())] { return name; },
-                                      .begin = [this, tpu] { stopNow(tpu); },
+                                      .begin = [this, agreed] { stopNow(agreed); },
                                       .over = [this, tpu] { setBusy(tpu, false); },
                                       .things = {tpu.toString()}});
 }
 
-void TpuPage::stopNow(const TpuId &tpu)
+void TpuPage::stopNow(const ListedNode &agreed)
 {
-    m_tasks.run(m_services.tpus->stop(tpu, m_tasks.token()), [this, tpu](const Result<> &done) {
+    m_tasks.run(m_services.tpus->stop(agreed, m_tasks.token()), [this, tpu = agreed.id](const Result<> &done) {
         setBusy(tpu, false);
         if (!done)
             showError(done.error());
@@ -107,7 +108,10 @@ void TpuPage::stopNow(const TpuId &tpu)
 
 void TpuPage::askStop(const TpuId &tpu)
 {
-    const auto name = lastSegment(tpu.toString());
+    const auto found = m_services.tpus->tpu(tpu);
+    if (!found)
+        return;
+    const auto name = found->shortName;
     auto *question = new ConfirmDelete{{.title = tr("Stop %1?").arg(name),
                                         .sentence = tr("The disk is kept. When you start it again, there may be no capacity."),
                                         .losses = {tr("Every program that runs on it ends.")},
@@ -116,7 +120,7 @@ void TpuPage::askStop(const TpuId &tpu)
                                         .command = gcloudCommand(TpuAction::Stop, tpu),
                                         .rest = restCall(TpuAction::Stop, tpu, m_services.tpus->profile())},
                                        this};
-    connect(question, &ConfirmDelete::confirmed, this, [this, tpu] { stopTpu(tpu); });
+    connect(question, &ConfirmDelete::confirmed, this, [this, agreed = ListedNode{tpu, found->numericId}] { stopTpu(agreed); });
     question->open();
 }
 

@@ -109,8 +109,8 @@ QMap<QByteArray, Call> writingCalls()
     return {
         {"TpuService::create", [](Bench &b) { return outcomeOf(b.service.create(spec, {.maxErrorTries = 1}, {}, {})); }},
         {"TpuService::start", [](Bench &b) { return b.service.start(node, {}); }},
-        {"TpuService::stop", [](Bench &b) { return b.service.stop(node, {}); }},
-        {"TpuService::remove", [](Bench &b) { return b.service.remove(node, {}); }},
+        {"TpuService::stop", [](Bench &b) { return b.service.stop({node, {}}, {}); }},
+        {"TpuService::remove", [](Bench &b) { return b.service.remove({node, {}}, {}); }},
         {"TpuService::removeRequest", [](Bench &b) { return b.service.removeRequest({.id = request}, {}); }},
         {"TpuService::removeRequest with nodes", [](Bench &b) { return b.service.removeRequest({.id = request, .nodes = QList<ListedNode>{}}, {}); }},
         {"TpuService::hostKeys", [](Bench &b) { return outcomeOf(b.service.hostKeys(node, {})); }},
@@ -274,13 +274,13 @@ void TestReadOnly::theRefusalSaysWhatWhyAndHow()
     Bench bench;
     QVERIFY(bench.lock.problem().isEmpty());
     bench.lock.lock();
-    const auto result = QCoro::waitFor(bench.service.remove(TpuId{u"projects/p/locations/z/nodes/t1"_s}, {}));
+    const auto result = QCoro::waitFor(bench.service.remove({TpuId{u"projects/p/locations/z/nodes/t1"_s}, {}}, {}));
     QVERIFY(!result);
     QCOMPARE(result.error().code, ErrorCode::Denied);
     for (const auto &words : {"Nothing was sent"_L1, "Read-only mode is on"_L1, "Unlock"_L1})
         QVERIFY2(result.error().message.contains(words), qPrintable(result.error().message));
     bench.lock.unlock();
-    QVERIFY(QCoro::waitFor(bench.service.remove(TpuId{u"projects/p/locations/z/nodes/t1"_s}, {})) || bench.writes() > 0);
+    QVERIFY(QCoro::waitFor(bench.service.remove({TpuId{u"projects/p/locations/z/nodes/t1"_s}, {}}, {})) || bench.writes() > 0);
 }
 
 void TestReadOnly::aRefusedCallIsNotTriedAgainAndFetchesNoToken()

@@ -277,7 +277,7 @@ void TestTpuService::H31_aNodeThatIsGoneLeavesTheList()
     QVERIFY(bench.refresh());
     QSignalSpy removed{bench.service.get(), &TpuService::tpuRemoved};
     bench.cloud.nodes.clear(); // between the list and what is asked of it
-    QCOMPARE(QCoro::waitFor(bench.service->stop(id, {})).error().code, ErrorCode::NotFound);
+    QCOMPARE(QCoro::waitFor(bench.service->stop({id, {}}, {})).error().code, ErrorCode::NotFound);
     QTRY_COMPARE(removed.size(), 1);
     QVERIFY(bench.service->tpus().isEmpty());
 }
@@ -330,10 +330,10 @@ void TestTpuService::deletingRemovesTheRow()
     bench.cloud.put(id.toString(), u"READY"_s);
     QVERIFY(bench.refresh());
     QSignalSpy removed{bench.service.get(), &TpuService::tpuRemoved};
-    QVERIFY(QCoro::waitFor(bench.service->stop(id, {})));
+    QVERIFY(QCoro::waitFor(bench.service->stop({id, {}}, {})));
     QTRY_COMPARE(bench.service->tpu(id)->state, TpuState::Stopped);
     QVERIFY(QCoro::waitFor(bench.service->start(id, {})));
-    QVERIFY(QCoro::waitFor(bench.service->remove(id, {})));
+    QVERIFY(QCoro::waitFor(bench.service->remove({id, {}}, {})));
     QTRY_COMPARE(removed.size(), 1);
     QVERIFY(bench.service->tpus().isEmpty());
 }
@@ -348,7 +348,7 @@ void TestTpuService::theServiceMayGoWhileTasksWait()
     int ended = 0;
     const auto count = [&](const auto &) { ++ended; };
     scope.run(bench.service->create(spec(), {}, {}, scope.token()), count);
-    scope.run(bench.service->remove(TpuId{nodeName(u"z"_s, u"x"_s)}, scope.token()), count);
+    scope.run(bench.service->remove({TpuId{nodeName(u"z"_s, u"x"_s)}, {}}, scope.token()), count);
     QTRY_VERIFY(bench.clock.sleepers() >= 2);
     bench.world.isHeld = true;
     scope.run(bench.service->refresh(scope.token()), count);

@@ -89,6 +89,59 @@ private slots:
         QVERIFY(f.find<QPushButton>(u"tpuStopButton"_s)->isEnabled());
         QCOMPARE(f.cloud.count("POST", u":stop"_s), 0);
     }
+
+    void L12_whatWasMadeAgainInTheseSecondsIsNotStopped()
+    {
+        PageFixture f;
+        openWithTwo(f);
+        const auto id = f.cloud.id(u"us-central2-b"_s, u"node-1"_s);
+        f.page->ask(TpuPage::Ask::Stop, id);
+        QTest::mouseClick(question(f)->findChild<QPushButton *>(u"confirmDeleteButton"_s), Qt::LeftButton);
+        f.cloud.nodes[id.toString()][u"id"_s] = u"999999"_s;
+        QVERIFY(f.runUntil([&] { return f.find<NoticeBar>(u"tpuNotice"_s)->sentence().contains(u"made again"_s); }));
+        QCOMPARE(f.cloud.count("POST", u":stop"_s), 0);
+    }
+
+    void L12_aListThatWasUnderWayWhenTheTimeEndedDecidesNothing()
+    {
+        PageFixture f;
+        openWithTwo(f);
+        f.click(u"tpuDeleteButton"_s);
+        QTest::keyClicks(question(f)->findChild<QLineEdit *>(u"confirmDeleteName"_s), u"node-1"_s);
+        QTest::mouseClick(question(f)->findChild<QPushButton *>(u"confirmDeleteButton"_s), Qt::LeftButton);
+        f.cloud.world.isHeld = true;
+        f.click(u"tpuRefreshButton"_s);
+        QVERIFY(f.settle([&] { return !f.cloud.world.held.isEmpty(); })); // read as it is now, but not told yet
+        f.cloud.nodes[f.cloud.id(u"us-central2-b"_s, u"node-1"_s).toString()][u"id"_s] = u"999999"_s;
+        QVERIFY(f.runUntil([&] { return f.cloud.grace.waiting().isEmpty(); }));
+        f.cloud.world.isHeld = false;
+        f.cloud.world.release();
+        QVERIFY(f.runUntil([&] { return f.find<NoticeBar>(u"tpuNotice"_s)->sentence().contains(u"made again"_s); }));
+        QCOMPARE(f.cloud.count("DELETE", u"node-1"_s), 0);
+    }
+
+    void P9_onAListThatEndsTooEarlyTheSecondQuestionIsNotAsked()
+    {
+        PageFixture f;
+        openWithTwo(f);
+        f.cloud.addRequest(u"us-central2-b"_s, u"qr-live"_s, u"ACTIVE"_s);
+        f.cloud.addNode(u"us-central2-b"_s, u"qr-live-node"_s, u"v4-8"_s)[u"queuedResource"_s]
+            = u"projects/trc-practice/locations/us-central2-b/queuedResources/qr-live"_s;
+        f.reload();
+        f.page->select(f.cloud.id(u"us-central2-b"_s, u"qr-live-node"_s));
+        f.click(u"tpuDeleteButton"_s);
+        const QPointer<ConfirmDelete> first{question(f)};
+        f.cloud.world.answer = [answer = f.cloud.world.answer](const FakeRequest &request) {
+            if (request.verb != "GET" || !request.url.path().endsWith("/nodes"_L1))
+                return answer(request);
+            if (request.url.query().contains("pageToken"_L1))
+                return refusal(403, u"PERMISSION_DENIED"_s, u"Permission 'tpu.nodes.list' denied"_s);
+            return jsonAnswer({{u"nodes"_s, QJsonArray{}}, {u"nextPageToken"_s, u"2"_s}});
+        };
+        QTest::mouseClick(first->findChild<QPushButton *>(u"confirmDeleteButton"_s), Qt::LeftButton);
+        QVERIFY(f.runUntil([&] { return f.find<NoticeBar>(u"tpuNotice"_s)->sentence().contains(u"not known what is there now"_s); }));
+        QVERIFY(!question(f));
+    }
 };
 
 QTEST_MAIN(TestTpuGrace)

@@ -124,9 +124,12 @@ private slots:
         f.click(u"tpuDeleteButton"_s);
         QTest::keyClicks(question(f)->findChild<QLineEdit *>(u"confirmDeleteName"_s), u"node-1"_s);
         QTest::mouseClick(question(f)->findChild<QPushButton *>(u"confirmDeleteButton"_s), Qt::LeftButton);
-        f.cloud.listFailure = refusal(403, u"PERMISSION_DENIED"_s, u"Permission 'tpu.nodes.list' denied"_s);
+        f.cloud.world.answer = [answer = f.cloud.world.answer](const FakeRequest &request) { // the list can still be read: that is not enough
+            const bool isTheNode = request.verb == "GET" && request.url.path().endsWith("/node-1"_L1);
+            return isTheNode ? refusal(403, u"PERMISSION_DENIED"_s, u"Permission 'tpu.nodes.get' denied"_s) : answer(request);
+        };
         auto *notice = f.find<NoticeBar>(u"tpuNotice"_s);
-        QVERIFY(f.runUntil([&] { return notice->sentence().contains(u"Nothing was deleted"_s); }));
+        QVERIFY(f.runUntil([&] { return notice->sentence().contains(u"Nothing was done with node-1"_s); }));
         QCOMPARE(f.cloud.count("DELETE", u"node-1"_s), 0);
     }
 
