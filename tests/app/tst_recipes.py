@@ -434,6 +434,11 @@ case "$*" in *ensurepip*) grep -qx python3-venv "$W/installed"; exit;; esac
         self.assertEqual(self.world.read("w/pip").count("--dry-run"), 2) # both for the first run
         said = self.step("versions", TORCH_VERSION="2.10.0", **more)
         self.assertEqual(said.facts["torch_pins"].split(), ["torch_xla==2.8.1+libtpu", "torch==2.10.0"], said.text)
+        kept = "home/.local/share/tpudesk/torch_pins.pins"
+        head = self.world.read(kept).splitlines()[0].rsplit(" | ", 1) # an older TPU Desk did not write how it had chosen
+        self.world.write(kept, head[0] + "\ntorch_xla==2.8.1+libtpu\ntorch==2.12.0\n")
+        said = self.step("versions", TORCH_VERSION="2.10.0", **more)
+        self.assertEqual((head[1], said.facts["torch_pins"].split()[1]), ("resolve_torch", "torch==2.10.0"), said.text)
 
     def test_a_folder_of_somebody_else_is_not_made_into_an_environment(self):
         self.world.write("home/venv/thesis.tex", "x")

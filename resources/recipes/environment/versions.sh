@@ -7,17 +7,19 @@
 
 kept() { printf '%s/%s.pins' "$marker_folder" "$1"; }
 
-# choose NAME HOW VENV REQUIREMENTS URL…: HOW is resolve or resolve_torch
+# choose NAME HOW VENV REQUIREMENTS URL…: HOW is resolve or resolve_torch. What was chosen in another way is chosen again.
 choose()
 {
-    local name=$1 how=$2 venv=$3 wanted=$4 pins
+    local name=$1 how=$2 venv=$3 wanted=$4 key pins
     shift 4
-    if [[ -f $(kept "$name") && $(head -n1 "$(kept "$name")") == "# ${wanted//$'\n'/ } | $(number_of "$venv/bin/python")" ]]; then
+    key="# ${wanted//$'\n'/ } | $(number_of "$venv/bin/python" || true)"
+    if [[ $how != resolve ]]; then key+=" | $how"; fi
+    if [[ -f $(kept "$name") && $(head -n1 "$(kept "$name")") == "$key" ]]; then
         pins=$(tail -n +2 "$(kept "$name")")
     else
         pins=$("$how" "$venv" "$wanted" "$@") || exit 20 # it has said why
         install -d -m 0755 -- "$marker_folder"
-        printf '# %s\n%s\n' "${wanted//$'\n'/ } | $(number_of "$venv/bin/python")" "$pins" >"$(kept "$name")"
+        printf '%s\n%s\n' "$key" "$pins" >"$(kept "$name")"
     fi
     printf '%s\n' "$pins"
     fact "$name" "$pins"
