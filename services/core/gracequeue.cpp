@@ -3,7 +3,6 @@
 #include "services/core/gracequeue.h"
 
 #include "services/core/clock.h"
-#include "services/core/writelock.h"
 
 #include <QPointer>
 
@@ -137,8 +136,8 @@ void GraceQueue::end(GraceId id)
     const auto entry = take(id);
     if (!entry || !entry->context)
         return;
-    auto why = entry->deed.isLocal ? QString{} : WriteLock::instance().problem();
-    if (why.isEmpty() && !entry->deed.isLocal && m_gate)
+    auto why = WriteLock::instance().problem(entry->deed.need);
+    if (why.isEmpty() && entry->deed.need == CloudNeed::Now && m_gate)
         why = m_gate();
     if (why.isEmpty()) {
         entry->deed.begin();

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "services/core/taskscope.h"
+#include "services/core/writelock.h"
 
 #include <QList>
 #include <QObject>
@@ -30,7 +31,7 @@ struct GraceDeed
     std::function<QString()> name;       ///< "node-1", "3 keys", as the list shows it; made when it is shown
     std::function<void()> begin;         ///< after the grace; never sooner, and not at all when it was undone
     std::function<void()> over{};        ///< it will not begin after all: undone, refused, or its page has gone
-    bool isLocal = false;                ///< nothing in the cloud: read-only mode and the network do not matter
+    CloudNeed need = CloudNeed::Now;     ///< whether read-only mode and the network matter when the time is over
     QStringList things{};                ///< keys of all that it takes away, "plan/UUID": who shows one of them marks it
 };
 

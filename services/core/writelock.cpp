@@ -40,8 +40,10 @@ void WriteLock::setUnreachable(std::function<QString()> why)
     emit changed();
 }
 
-QString WriteLock::problem() const
+QString WriteLock::problem(CloudNeed need) const
 {
+    if (need == CloudNeed::None || (need == CloudNeed::Later && !isLocked()))
+        return {};
     switch (m_state) {
     case State::Open: return m_unreachable ? m_unreachable() : QString{};
     case State::Locked:

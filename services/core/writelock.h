@@ -8,6 +8,13 @@
 
 #include <functional>
 
+/// What a change needs of the cloud.
+enum class CloudNeed : quint8 {
+    Now,   ///< it is sent at once: not in read-only mode, and not while the cloud does not answer
+    Later, ///< it is written down and goes out when it can: only not in read-only mode
+    None,  ///< nothing of the cloud's API is asked: on this computer, or on a machine by SSH
+};
+
 /// The program's read-only mode. While it is locked no request but GET leaves RestClient: not a new one, not one that
 /// waits in a queue, not one that would be tried again; what is still connecting is taken back. GUI thread.
 ///
@@ -43,7 +50,7 @@ public:
     [[nodiscard]] bool isUnreachable() const { return bool(m_unreachable); }
 
     /// For a button that would change something: why it does not work now; empty: it works.
-    [[nodiscard]] QString problem() const;
+    [[nodiscard]] QString problem(CloudNeed need = CloudNeed::Now) const;
 
 signals:
     void changed();

@@ -43,7 +43,7 @@ QHBoxLayout *lossRow(const QString &loss)
 } // namespace
 
 ConfirmDelete::ConfirmDelete(const DeleteQuestion &question, QWidget *parent)
-    : QDialog{parent}, m_typedName{question.typedName}, m_delete{new QPushButton{question.buttonText}}, m_note{new Label{TextRole::Body, Ink::Soft}}
+    : QDialog{parent}, m_typedName{question.typedName}, m_need{question.need}, m_delete{new QPushButton{question.buttonText}}, m_note{new Label{TextRole::Body, Ink::Soft}}
 {
     setObjectName(u"confirmDelete"_s);
     setAttribute(Qt::WA_DeleteOnClose);
@@ -86,7 +86,7 @@ QHBoxLayout *ConfirmDelete::buttonRow()
     setButtonKind(m_delete, ButtonKind::Danger);
     m_delete->setObjectName(u"confirmDeleteButton"_s);
     m_delete->setAutoDefault(false); // Enter must not delete
-    gateWrites(m_delete);
+    gateWrites(m_delete, m_need);
     auto *buttons = new QHBoxLayout;
     buttons->setSpacing(scaled(12));
     buttons->addStretch();

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "services/core/writelock.h"
+
 #include <QDialog>
 #include <QStringList>
 
@@ -20,6 +22,7 @@ struct DeleteQuestion
     QString buttonText; ///< "Delete node-1", never "OK"
     QString command{};  ///< the same by gcloud, to be read and copied; empty: none
     QString rest{};     ///< the same by REST; empty: none
+    CloudNeed need = CloudNeed::Now; ///< whether read-only mode and the network hold the answer back
 };
 
 /// Window-modal; show it with open(). Cancel is the default and has the focus when nothing is to be typed. Enter never
@@ -49,6 +52,7 @@ private:
     void explainEnter();
 
     QString m_typedName;
+    CloudNeed m_need;
     QPushButton *m_delete;
     Label *m_note;
 };

@@ -18,7 +18,7 @@ namespace {
 class Gate final : public QObject
 {
 public:
-    Gate(QAbstractButton *button, WriteLock *lock, WhileOffline offline) : QObject{button}, m_button{button}, m_lock{lock}, m_offline{offline}
+    Gate(QAbstractButton *button, WriteLock *lock, CloudNeed need) : QObject{button}, m_button{button}, m_lock{lock}, m_need{need}
     {
         setObjectName(u"writeGate"_s);
         button->installEventFilter(this);
@@ -49,7 +49,10 @@ protected:
     }
 
 private:
-    [[nodiscard]] bool isHeld() const { return m_lock->isLocked() || (m_lock->isUnreachable() && m_offline == WhileOffline::Waits); }
+    [[nodiscard]] bool isHeld() const
+    {
+        return m_need != CloudNeed::None && (m_lock->isLocked() || (m_lock->isUnreachable() && m_need == CloudNeed::Now));
+    }
 
     bool swallowed(const QKeyEvent *event)
     {
@@ -89,7 +92,7 @@ private:
 
     QAbstractButton *m_button;
     WriteLock *m_lock;
-    WhileOffline m_offline;
+    CloudNeed m_need;
     QString m_description;
     bool m_isShown = false;
 };
@@ -98,10 +101,10 @@ private:
 
 void gateWrites(QAbstractButton *button, WriteLock *lock)
 {
-    new Gate{button, lock ? lock : &WriteLock::instance(), WhileOffline::Waits};
+    new Gate{button, lock ? lock : &WriteLock::instance(), CloudNeed::Now};
 }
 
-void gateWrites(QAbstractButton *button, WhileOffline offline)
+void gateWrites(QAbstractButton *button, CloudNeed need)
 {
-    new Gate{button, &WriteLock::instance(), offline};
+    new Gate{button, &WriteLock::instance(), need};
 }

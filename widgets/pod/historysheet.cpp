@@ -147,7 +147,7 @@ void HistorySheet::forget(const PastRun &run)
                                           if (m_history)
                                               m_result->setText(m_history->forget(id).error_or(Error{}).message);
                                       },
-                                      .isLocal = true,
+                                      .need = CloudNeed::None,
                                       .things = {thingOf(run)}});
 }
 

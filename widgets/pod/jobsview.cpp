@@ -149,12 +149,14 @@ void JobsView::askToForget(const Job &job)
                                         .sentence = tr("It is taken out of the list."),
                                         .losses = {tr("Its logs on all hosts, of all attempts")},
                                         .typedName = {},
-                                        .buttonText = tr("Forget %1").arg(job.spec.name)},
+                                        .buttonText = tr("Forget %1").arg(job.spec.name),
+                                        .need = CloudNeed::None},
                                        this};
     connect(question, &ConfirmDelete::confirmed, this, [this, id = job.id, name = job.spec.name] {
         GraceQueue::instance().add(this, {.verb = GraceVerb::Forget,
                                           .name = [name] { return name; },
                                           .begin = [this, id] { say(m_jobs->forget(id)); },
+                                          .need = CloudNeed::None,
                                           .things = {jobwords::thingOf(id)}});
     });
     question->open();

@@ -293,7 +293,7 @@ void PlanView::fillMenu(QMenu *menu)
         GraceQueue::instance().add(this, {.verb = GraceVerb::Remove,
                                           .name = [name = shown->name()] { return tr("The plan %1").arg(name); },
                                           .begin = [this, id = m_current] { this->forget(id); },
-                                          .isLocal = true,
+                                          .need = CloudNeed::None,
                                           .things = {planwords::thingOf(m_current)}});
     });
     menu->setToolTipsVisible(true);

@@ -108,7 +108,7 @@ void CreateSheet::build()
     m_submit = new QPushButton;
     m_submit->setObjectName(u"createSubmit"_s);
     setButtonKind(m_submit, ButtonKind::Primary);
-    gateWrites(m_submit, WhileOffline::Queues); // a request is written down first
+    gateWrites(m_submit, CloudNeed::Later); // a request is written down first
     // Enter in a field must not make anything that may be billed.
     for (auto *button : {m_cancel, m_submit})
         button->setAutoDefault(false);

@@ -254,7 +254,7 @@ void UsageSheet::forget()
     GraceQueue::instance().add(this, {.verb = GraceVerb::Forget,
                                       .name = what,
                                       .begin = [this, key = m_forgetsAll ? QString{} : sliceKey(m_tpu)] { forgetNow(key); },
-                                      .isLocal = true,
+                                      .need = CloudNeed::None,
                                       .things = {thingOf(m_forgetsAll ? QString{} : sliceKey(m_tpu))}});
 }
 

@@ -87,7 +87,7 @@ QWidget *RequestCard::buildHead()
     m_again = button(u"requestAgain"_s);
     m_forget = button(u"requestForget"_s);
     for (auto *writing : {m_stop, m_again})
-        gateWrites(writing, WhileOffline::Queues);
+        gateWrites(writing, CloudNeed::Later);
     for (QWidget *part : std::initializer_list<QWidget *>{m_toggle, m_title, m_badge})
         naming->addWidget(part);
     for (auto *part : {m_remedy, m_open, m_pause, m_edit, m_stop, m_again, m_forget})

@@ -46,7 +46,7 @@ void RequestLine::build()
     named(m_remove, u"requestLineRemove"_s, ButtonKind::Secondary);
     m_stop->setIcon(themedIcon("square"_L1));
     for (auto *button : {m_stop, m_remove})
-        gateWrites(button, WhileOffline::Queues);
+        gateWrites(button, CloudNeed::Later);
     m_name->setText(m_zone.toString());
     m_words->setWordWrap(true);
     auto *row = new FoldingRow{this, scaled(10), scaled(200)};

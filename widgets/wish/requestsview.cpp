@@ -164,7 +164,7 @@ void RequestsView::forget(const WishView &view)
     GraceQueue::instance().add(this, {.verb = GraceVerb::Remove,
                                       .name = [title = wishwords::title(view.wish)] { return tr("%1 in the list of requests").arg(title); },
                                       .begin = [this, id = view.wish.id] { say(m_wishes->forget(id)); },
-                                      .isLocal = true,
+                                      .need = CloudNeed::None,
                                       .things = {wishwords::thingOf(view.wish.id)}});
 }
 
@@ -193,12 +193,14 @@ void RequestsView::askRemoveLate(const WishView &view, const ZoneId &zone)
                                         .sentence = tr("It came in %1 when another one was there already.").arg(zone.toString()),
                                         .losses = {tr("The TPU and its boot disk")},
                                         .typedName = name,
-                                        .buttonText = tr("Remove %1").arg(name)},
+                                        .buttonText = tr("Remove %1").arg(name),
+                                        .need = CloudNeed::Later},
                                        this};
     connect(question, &ConfirmDelete::confirmed, this, [this, id = view.wish.id, zone, name] {
         GraceQueue::instance().add(this, {.verb = GraceVerb::Remove,
                                           .name = [name] { return name; },
                                           .begin = [this, id, zone] { say(m_wishes->removeLate(id, zone)); },
+                                          .need = CloudNeed::Later, // the order is written down
                                           .things = {wishwords::thingOf(id, zone)}});
     });
     question->open();

@@ -27,6 +27,7 @@ void stopSoon(QObject *context, bool isLoss, const QString &title, const QString
     GraceQueue::instance().add(context, {.verb = GraceVerb::Stop,
                                          .name = [title] { return Words::tr("The request for %1").arg(title); },
                                          .begin = stop,
+                                         .need = CloudNeed::Later, // the order is written down
                                          .things = {thing}});
 }
 
@@ -72,7 +73,8 @@ void askToStop(WishService *wishes, const WishView &view, QWidget *window, std::
                                                                      : Words::tr("Nothing is asked for any more, and this is removed:"),
                                         .losses = losses,
                                         .typedName = ready,
-                                        .buttonText = Words::tr("Stop")},
+                                        .buttonText = Words::tr("Stop"),
+                                        .need = CloudNeed::Later},
                                        window};
     const auto stop = [wishes = QPointer{wishes}, id = view.wish.id, failed = std::move(failed)] {
         if (const auto done = wishes ? wishes->stop(id) : Result<>{}; !done)

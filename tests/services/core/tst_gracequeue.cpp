@@ -23,13 +23,13 @@ private:
         QStringList done;
         QStringList over;
 
-        GraceId add(const QString &name, bool isLocal = false)
+        GraceId add(const QString &name, CloudNeed need = CloudNeed::Now)
         {
             return queue.add(page.get(), {.verb = GraceVerb::Delete,
                                           .name = [name] { return name; },
                                           .begin = [this, name] { done << name; },
                                           .over = [this, name] { over << name; },
-                                          .isLocal = isLocal});
+                                          .need = need});
         }
         [[nodiscard]] QStringList waiting() const
         {
@@ -95,7 +95,7 @@ private slots:
         Room room;
         QSignalSpy refused{&room.queue, &GraceQueue::refused};
         room.add(u"node-1"_s);
-        room.add(u"the history"_s, true);
+        room.add(u"the history"_s, CloudNeed::None);
         room.clock.pass(3s);
         WriteLock::instance().lock();
         room.clock.pass(3s);
@@ -105,6 +105,27 @@ private slots:
         QCOMPARE(refused.size(), 1);
         QCOMPARE(refused.first().first().toString(), u"node-1 was not deleted"_s);
         QVERIFY(refused.first().last().toString().contains(u"Read-only mode"_s));
+    }
+
+    void H1_whatIsWrittenDownOrGoesOverSshBeginsWhileTheCloudDoesNotAnswer()
+    {
+        Room room;
+        QSignalSpy refused{&room.queue, &GraceQueue::refused};
+        room.queue.setGate([] { return u"No network."_s; });
+        WriteLock::instance().setUnreachable([] { return u"The cloud does not answer."_s; });
+        room.add(u"node-1"_s);
+        room.add(u"the request"_s, CloudNeed::Later);
+        room.add(u"the shared folder"_s, CloudNeed::None);
+        room.clock.pass(6s);
+        WriteLock::instance().setUnreachable({});
+        QCOMPARE(room.done, (QStringList{u"the request"_s, u"the shared folder"_s}));
+        QCOMPARE(refused.size(), 1);
+        room.add(u"another request"_s, CloudNeed::Later);
+        WriteLock::instance().lock(); // an order to the cloud is one, also when it goes out later
+        room.clock.pass(6s);
+        WriteLock::instance().unlock();
+        QCOMPARE(room.done.size(), 2);
+        QCOMPARE(refused.size(), 2);
     }
 
     void withoutANetworkNothingGoesOut()

@@ -1,8 +1,10 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "podground.h"
+#include "services/core/writelock.h"
 #include "services/store/documents.h"
 #include "services/store/journal.h"
+#include "tests/fakes/nograce.h"
 #include "widgets/common/codeeditor.h"
 #include "widgets/pod/hostpicker.h"
 #include "widgets/pod/jobexplainer.h"
@@ -21,6 +23,7 @@
 #include <QPlainTextEdit>
 #include <QProcess>
 #include <QPushButton>
+#include <QScopeGuard>
 #include <QSignalSpy>
 #include <QTableView>
 #include <QToolButton>
@@ -289,6 +292,19 @@ private slots:
         QCOMPARE(list.rowCount(), 1);
         QCOMPARE(hosts.rowCount(), 4);
         QVERIFY(hosts.index(0, JobHostModel::Words).data().toString().contains(u'3'));
+    }
+
+    void aJobIsForgottenInReadOnlyModeToo() // its logs go over SSH: the cloud is not asked
+    {
+        const NoGrace noGrace;
+        startJob(u"exit 3"_s);
+        QTRY_COMPARE_WITH_TIMEOUT(state(), JobState::Failed, 30'000);
+        QTRY_COMPARE_WITH_TIMEOUT(m_jobs->live(m_jobs->jobs()[0].id).phase, JobPhase::Resting, 30'000);
+        WriteLock::instance().lock();
+        const auto back = qScopeGuard([] { WriteLock::instance().unlock(); });
+        click(u"jobForget"_s);
+        QTest::mouseClick(part<QPushButton>(u"confirmDeleteButton"_s), Qt::LeftButton);
+        QTRY_VERIFY_WITH_TIMEOUT(m_jobs->jobs().isEmpty(), 20'000);
     }
 
     void splittingPutsAScriptIntoTheEditor()

@@ -192,7 +192,7 @@ private slots:
         QPushButton write{u"Change it"_s};
         QPushButton queues{u"Ask for it"_s};
         gateWrites(&write);
-        gateWrites(&queues, WhileOffline::Queues);
+        gateWrites(&queues, CloudNeed::Later);
         QSignalSpy pressed{&write, &QPushButton::clicked};
         QSignalSpy queued{&queues, &QPushButton::clicked};
         write.show();

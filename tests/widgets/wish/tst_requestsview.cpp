@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "services/core/writelock.h"
 #include "tests/widgets/tpu/fakecloud.h"
 #include "widgets/common/emptystate.h"
 #include "widgets/common/noticebar.h"
@@ -12,9 +13,11 @@
 #include <QDialog>
 #include <QElapsedTimer>
 #include <QLabel>
+#include <QLineEdit>
 #include <QListWidget>
 #include <QPushButton>
 #include <QRadioButton>
+#include <QScopeGuard>
 #include <QSignalSpy>
 #include <QSpinBox>
 #include <QTest>
@@ -195,6 +198,26 @@ private slots:
         QVERIFY(room.runUntil([&] { return room.seen(u"requestForget"_s) != nullptr; }));
         room.click(u"requestForget"_s);
         QVERIFY(room.runUntil([&] { return !room.cloud.wishes->find(*id); }));
+    }
+
+    void H1_whatIsStoppedWhileTheCloudDoesNotAnswerIsWrittenDown()
+    {
+        for (const bool whole : {false, true}) {
+            Room room;
+            room.cloud.letsIn = false;
+            const auto id = room.cloud.wishes->start(room.wish({here}));
+            QVERIFY(room.runUntil([&] { return room.state(*id, here) == LineState::Reaching && room.seen(u"requestStop"_s); }));
+            WriteLock::instance().setUnreachable([] { return u"The cloud does not answer."_s; });
+            const auto back = qScopeGuard([] { WriteLock::instance().setUnreachable({}); });
+            room.click(whole ? u"requestStop"_s : u"requestLineStop_us-central2-b"_s);
+            if (const auto *question = room.view.findChild<QDialog *>(u"confirmDelete"_s)) {
+                QTest::keyClicks(question->findChild<QLineEdit *>(u"confirmDeleteName"_s), room.cloud.wishes->find(*id)->lines.first().name);
+                QTest::mouseClick(question->findChild<QPushButton *>(u"confirmDeleteButton"_s), Qt::LeftButton);
+            }
+            QCOMPARE(room.cloud.grace.waiting().size(), 1); // it can be taken back for a while
+            QVERIFY(room.runUntil([&] { return room.cloud.grace.waiting().isEmpty(); }));
+            QVERIFY2(room.runUntil([&] { return room.state(*id, here) != LineState::Reaching; }), "what was accepted was thrown away");
+        }
     }
 
     void J17_aChangeHoldsForTheNextTry()
