@@ -386,7 +386,7 @@ void TpuDetails::showButtons()
     enableUnless(m_sshConfig, tpupossible::problemOfTerminal(*tpu), m_sshConfig->accessibleName());
     enableUnless(m_editor, tpupossible::problemOfTerminal(*tpu), m_editor->accessibleName());
     enableUnless(m_start, either(tpupossible::problemOfStart(*tpu)));
-    enableUnless(m_stop, either(tpupossible::problemOfStop(*tpu)));
+    enableUnless(m_stop, tpupossible::problemOfStop(m_row, m_busy));
 }
 
 void TpuDetails::fillVerbs()

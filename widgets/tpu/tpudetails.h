@@ -115,6 +115,8 @@ namespace tpupossible {
 [[nodiscard]] QString withoutEditor(const QString &alias);
 /// Of what this window is doing with the row of that key, or will do in a few seconds; `busy`: see TpuDetails::setBusy().
 [[nodiscard]] QString problemOfBusy(const QString &key, const QSet<QString> &busy);
+/// Also when what is shown may be old.
+[[nodiscard]] QString problemOfStop(const TpuRow &row, const QSet<QString> &busy);
 /// Also for a queued request.
 [[nodiscard]] QString problemOfDelete(const TpuRow &row, const QSet<QString> &busy);
 

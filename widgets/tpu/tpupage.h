@@ -138,6 +138,7 @@ private:
     void stopTpu(const ListedNode &agreed); ///< after the grace of GraceQueue
     void stopNow(const ListedNode &agreed);
     void askStop(const TpuId &tpu);
+    void askLoss(Ask what, const TpuId &id);
     void askDelete();
     void setBusy(const TpuId &tpu, bool busy);
     void showBusy();

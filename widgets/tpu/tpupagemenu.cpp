@@ -5,6 +5,7 @@
 #include "services/tpu/libtpuflags.h"
 #include "services/tpu/tpucommand.h"
 #include "services/tpu/tpuservice.h"
+#include "widgets/common/noticebar.h"
 #include "widgets/common/pagekeys.h"
 #include "widgets/tpu/sshconfigsheet.h"
 #include "widgets/tpu/tpudeletion.h"
@@ -97,12 +98,27 @@ void TpuPage::ask(Ask what, const TpuId &id)
     case Ask::Editor: openInEditor(id); break;
     case Ask::SshConfig: m_sshConfig->openFor(*tpu, SshConfigSheet::Then::Stay); break;
     case Ask::Flags: emit flagsRequested(id); break;
-    case Ask::Stop: askStop(id); break;
-    case Ask::Delete:
-        if (selected() == id) // else it would be asked of what was chosen before
-            askDelete();
-        break;
+    case Ask::Stop:
+    case Ask::Delete: askLoss(what, id); break;
     }
+}
+
+/// What the buttons would not do is not asked for either; why not is said in the question's place.
+void TpuPage::askLoss(Ask what, const TpuId &id)
+{
+    const auto rows = selectedRows();
+    if (rows.size() != 1 || selected() != id) // else it would be asked of what was chosen before
+        return;
+    const auto held = WriteLock::instance().problem();
+    const auto problem = !held.isEmpty() ? held
+        : what == Ask::Stop              ? tpupossible::problemOfStop(rows.first(), busy())
+                                         : tpupossible::problemOfDelete(rows.first(), busy());
+    if (!problem.isEmpty())
+        m_notice->showNotice(Tone::Warning, problem);
+    else if (what == Ask::Stop)
+        askStop(id);
+    else
+        askDelete();
 }
 
 /// On one TPU or on several: their hosts make one run.
@@ -171,7 +187,7 @@ void TpuPage::fillNodeMenu(QMenu *menu, const TpuRow &row)
         connect(start, &QAction::triggered, this, [this, id] { startTpu(id); });
     } else {
         auto *stop = menu->addAction(tr("Stop…"));
-        allow(stop, wait.isEmpty() ? tpupossible::problemOfStop(tpu) : wait);
+        allow(stop, held.isEmpty() ? tpupossible::problemOfStop(row, busy()) : held);
         connect(stop, &QAction::triggered, this, [this, id] { askStop(id); });
     }
     fillTroubleMenu(menu, tpu);

@@ -76,6 +76,18 @@ QString problemOfBusy(const QString &key, const QSet<QString> &busy)
     return busy.contains(key) ? Words::tr("Something is being done with it. Wait until that is finished.") : QString{};
 }
 
+QString problemOfStop(const TpuRow &row, const QSet<QString> &busy)
+{
+    if (const auto problem = problemOfBusy(row.key(), busy); !problem.isEmpty())
+        return problem;
+    if (row.trouble && row.trouble->kind == TroubleKind::Vanished)
+        return Words::tr("It is not there any more.");
+    if (row.isStale)
+        return Words::tr("%1 does not answer, so what is shown may be old. It can be stopped when the zone answers again.")
+            .arg(row.zone().toString());
+    return row.tpu() ? problemOfStop(*row.tpu()) : QString{};
+}
+
 QString problemOfDelete(const TpuRow &row, const QSet<QString> &busy)
 {
     if (const auto problem = problemOfBusy(row.key(), busy); !problem.isEmpty())

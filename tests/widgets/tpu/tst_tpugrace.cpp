@@ -90,6 +90,35 @@ private slots:
         QCOMPARE(f.cloud.count("POST", u":stop"_s), 0);
     }
 
+    void whatCannotBeStoppedOrDeletedIsNotAskedFor()
+    {
+        PageFixture f;
+        openWithTwo(f);
+        f.cloud.addNode(u"us-central2-b"_s, u"pod"_s, u"v4-16"_s, u"READY"_s, 2);
+        f.cloud.addNode(u"us-central2-b"_s, u"spot"_s, u"v4-8"_s)[u"schedulingConfig"_s] = QJsonObject{{u"spot"_s, true}};
+        f.cloud.addNode(u"us-central2-b"_s, u"going"_s, u"v4-8"_s, u"DELETING"_s);
+        f.reload();
+        auto *notice = f.find<NoticeBar>(u"tpuNotice"_s);
+        const auto refusedTo = [&](TpuPage::Ask what, const QString &name) {
+            f.page->ask(what, f.cloud.id(u"us-central2-b"_s, name)); // as the palette does
+            const auto why = question(f) ? u"asked"_s : notice->sentence();
+            notice->dismiss();
+            return why;
+        };
+        const auto several = refusedTo(TpuPage::Ask::Stop, u"pod"_s);
+        QVERIFY2(several.contains(u"several hosts"_s), qPrintable(several));
+        const auto spot = refusedTo(TpuPage::Ask::Stop, u"spot"_s);
+        QVERIFY2(spot.contains(u"spot"_s), qPrintable(spot));
+        const auto going = refusedTo(TpuPage::Ask::Delete, u"going"_s);
+        QVERIFY2(going.contains(u"being deleted"_s), qPrintable(going));
+        f.cloud.unreachable << u"us-central2-b"_s;
+        f.reload();
+        for (const auto what : {TpuPage::Ask::Stop, TpuPage::Ask::Delete}) {
+            const auto old = refusedTo(what, u"node-1"_s);
+            QVERIFY2(old.contains(u"does not answer"_s), qPrintable(old));
+        }
+    }
+
     void L12_whatWasMadeAgainInTheseSecondsIsNotStopped()
     {
         PageFixture f;
