@@ -47,6 +47,26 @@ QString activityText(const std::optional<Job> &job, const JobLive &live)
     return step ? punctuation::labelled(words, JobWords::tr("step %1").arg(QLocale{}.toString(*step))) : words;
 }
 
+std::optional<QString> whyItRests(const Job &job, const QStringList &missing, const QDateTime &now)
+{
+    if (const auto why = whyNotAgain(job, now))
+        return why;
+    if (missing.isEmpty())
+        return std::nullopt;
+    return JobWords::tr("Type the secret values once more (%1): they are not kept when TPU Desk ends.").arg(punctuation::list(missing));
+}
+
+ActivityState endState(const Job &job, const std::optional<QString> &rests)
+{
+    switch (stateOf(job)) {
+    case JobState::Succeeded: return ActivityState::Done;
+    case JobState::Stopped: return ActivityState::Cancelled;
+    case JobState::Interrupted: // the command did nothing wrong
+        return job.spec.isRestartedAfterLoss && !rests ? ActivityState::Retrying : ActivityState::NeedsUser;
+    default: return ActivityState::Failed;
+    }
+}
+
 std::function<QString()> endText(const Job &job, const JobLive &live)
 {
     return [name = job.spec.name, hosts = static_cast<int>(job.last()->hosts.size()), state = stateOf(job), step = lastStep(live)] {

@@ -53,5 +53,9 @@ private:
 
 /// "llama on 4 hosts: step 1,200"
 [[nodiscard]] QString activityText(const std::optional<Job> &job, const JobLive &live);
+/// Why an interrupted job that is to go on by itself does not. `missing`: secrets whose values were not kept.
+[[nodiscard]] std::optional<QString> whyItRests(const Job &job, const QStringList &missing, const QDateTime &now);
+/// How the strip's line ends when all hosts are over. What goes on by itself needs nobody; `rests`: it does not go on.
+[[nodiscard]] ActivityState endState(const Job &job, const std::optional<QString> &rests);
 /// What it says when all hosts are over: how, and at which step.
 [[nodiscard]] std::function<QString()> endText(const Job &job, const JobLive &live);

@@ -150,10 +150,7 @@ void JobService::settle(const QUuid &id)
     const bool isOver = std::ranges::all_of(known->last()->hosts, &JobHost::isOver);
     auto &now = run(id);
     if (isOver && m_context.activities && now.activity != ActivityId{}) {
-        const auto end = state == JobState::Succeeded ? ActivityState::Done
-            : state == JobState::Stopped              ? ActivityState::Cancelled
-            : state == JobState::Interrupted          ? ActivityState::NeedsUser // the command did nothing wrong
-                                                      : ActivityState::Failed;
+        const auto end = endState(*known, whyItRests(*known, missingSecrets(id), m_context.clock->now()));
         m_context.activities->finish(std::exchange(now.activity, {}), end, endText(*known, now.live));
     }
     if ((isOver || state == JobState::Failed || state == JobState::Interrupted) && std::exchange(now.announced, known->last()->number) != known->last()->number) {
@@ -177,10 +174,8 @@ void JobService::considerAgain(const QUuid &id)
         if (!host.isPlain() && (!tpu || tpu->state != TpuState::Ready))
             return; // cameBack() comes
     }
-    const auto missing = missingSecrets(id);
-    const auto why = whyNotAgain(*known, m_context.clock->now());
-    if (why || !missing.isEmpty()) {
-        now.live.restReason = why ? *why : JobWords::tr("Type the secret values once more (%1): they are not kept when TPU Desk ends.").arg(missing.join(QStringLiteral(", ")));
+    if (const auto why = whyItRests(*known, missingSecrets(id), m_context.clock->now())) {
+        now.live.restReason = *why;
         emit changed(id);
         return;
     }

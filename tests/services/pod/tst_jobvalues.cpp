@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "services/pod/jobcourse.h"
 #include "services/pod/joblive.h"
 
 #include <QJsonArray>
@@ -105,6 +106,22 @@ private slots:
             often.attempts.prepend(often.attempts[0]);
         QVERIFY(whyNotAgain(often, noon.addSecs(60)));
         QVERIFY(!whyNotAgain(often, noon.addSecs(7200)));
+    }
+
+    void theStripCallsNobodyForWhatGoesOnByItself()
+    {
+        auto lost = jobOf({host(JobState::Interrupted), host(JobState::Interrupted)});
+        QCOMPARE(endState(lost, whyItRests(lost, {}, noon)), ActivityState::NeedsUser); // nobody starts it again
+        lost.spec.isRestartedAfterLoss = true;
+        QCOMPARE(endState(lost, whyItRests(lost, {}, noon)), ActivityState::Retrying);
+        const auto secret = whyItRests(lost, {u"TOKEN"_s}, noon);
+        QVERIFY(secret && secret->contains(u"TOKEN"_s));
+        QCOMPARE(endState(lost, secret), ActivityState::NeedsUser);
+        auto broken = jobOf({host(JobState::Interrupted), host(JobState::Failed)});
+        broken.spec.isRestartedAfterLoss = true;
+        QCOMPARE(endState(broken, whyItRests(broken, {}, noon)), ActivityState::Failed);
+        QCOMPARE(endState(jobOf({host(JobState::Succeeded)}), {}), ActivityState::Done);
+        QCOMPARE(endState(jobOf({host(JobState::Stopped)}), {}), ActivityState::Cancelled);
     }
 
     void interruptedFailedAndUnknownAreToldApart_data()
