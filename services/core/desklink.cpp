@@ -45,7 +45,8 @@ bool matches(const QString &pattern, const QString &text)
 
 // facts: Resource Manager's project ids, domain-scoped ones included; names of nodes as the Cloud TPU API takes them.
 bool isProject(const QString &text) { return matches(u"([a-z0-9.-]{1,100}:)?[a-z][a-z0-9-]{0,60}[a-z0-9]"_s, text); }
-bool isZone(const QString &text) { return matches(u"[a-z]{1,20}-[a-z]{1,20}[0-9]{1,3}-[a-z]{1,3}"_s, text); }
+/// us-central2-b, and what Google calls AI zones: us-south1-ai1b.
+bool isZone(const QString &text) { return matches(u"[a-z]{1,20}-[a-z]{1,20}[0-9]{1,3}-[a-z]{1,3}([0-9]{1,2}[a-z]?)?"_s, text); }
 bool isNode(const QString &text) { return matches(u"[a-z]([a-z0-9-]{0,61}[a-z0-9])?"_s, text); }
 bool isId(const QString &text) { return matches(u"[A-Za-z0-9][A-Za-z0-9._-]{0,60}"_s, text); }
 bool isAnchor(const QString &text) { return matches(u"[a-z0-9][a-z0-9-]{0,80}"_s, text); }

@@ -216,7 +216,7 @@ TpuLogs tpuLogs(const QList<LogSink> &sinks)
 
 QString regionOfPlace(const QString &place)
 {
-    static const QRegularExpression zone{u"^([a-z]+-[a-z]+[0-9]+)-[a-z]$"_s};
+    static const QRegularExpression zone{u"^([a-z]+-[a-z]+[0-9]+)-[a-z]{1,3}(?:[0-9]{1,2}[a-z]?)?$"_s};
     const auto match = zone.match(place);
     return match.hasMatch() ? match.captured(1) : place;
 }

@@ -176,13 +176,20 @@ QJsonObject termsToJson(const Grant &grant)
 
 } // namespace
 
-/// letters-letters, digits, "-", one letter: us-central2-b, southamerica-west1-a.
+/// "b", and of what Google calls AI zones "ai1b".
+static bool isEndOfZone(QStringView text)
+{
+    const bool isOneLetter = text.size() == 1 && isLower(text.front());
+    return isOneLetter || (text.size() == 4 && text.startsWith(u"ai") && isDigit(text.at(2)) && isLower(text.at(3)));
+}
+
+/// letters-letters, digits, "-", its end: us-central2-b, southamerica-west1-a, us-south1-ai1b.
 bool grantrules::isZone(QStringView text)
 {
     constexpr qsizetype longest = 40;
     const auto first = text.indexOf(u'-');
     const auto last = text.lastIndexOf(u'-');
-    if (text.size() > longest || first < 2 || last <= first + 2 || last != text.size() - 2 || !isLower(text.back()))
+    if (text.size() > longest || first < 2 || last <= first + 2 || !isEndOfZone(text.sliced(last + 1)))
         return false;
     const auto region = text.sliced(first + 1, last - first - 1);
     const auto digits = std::ranges::find_if_not(region, isLower) - region.begin();

@@ -28,6 +28,11 @@ private slots:
         view.panel = u"terminal"_s;
         view.worker = 3;
         QTest::newRow("host") << u"tpudesk://open/tpu/my-project/us-central2-b/node-1?panel=terminal&worker=3"_s << view;
+        for (const QString &zone : {u"us-south1-ai1b"_s, u"us-central1-ai1a"_s}) {
+            DeskLink aiZone = tpu;
+            aiZone.zone = zone;
+            QTest::newRow(qPrintable(zone)) << u"tpudesk://open/tpu/my-project/%1/node-1"_s.arg(zone) << aiZone;
+        }
         DeskLink domain = tpu;
         domain.project = u"example.com:my-project"_s;
         QTest::newRow("project of a domain") << u"tpudesk://open/tpu/example.com:my-project/us-central2-b/node-1"_s << domain;
@@ -55,7 +60,7 @@ private slots:
                                     u"tpudesk://open/guide"_s + u"/"_s, u"tpudesk://open/guide/a b"_s, u"tpudesk://open/guide/a#"_s, u"tpudesk://open/guide/a#A"_s,
                                     u"tpudesk://open/guide/a#b#c"_s, u"tpudesk://open/settings/"_s, u"tpudesk://open/settings/a/b"_s, u"tpudesk://open/settings#a"_s,
                                     u"tpudesk://open/tpu"_s, u"tpudesk://open/tpu//us-central2-b/n"_s, u"tpudesk://open/tpu/P/us-central2-b/n"_s,
-                                    u"tpudesk://open/tpu/p-1/here/n"_s, u"tpudesk://open/tpu/p-1/us-central2-b/N"_s, u"tpudesk://open/tpu/p-1/us-central2-b/n-"_s,
+                                    u"tpudesk://open/tpu/p-1/here/n"_s, u"tpudesk://open/tpu/p-1/us-central2-b1bb/n"_s, u"tpudesk://open/tpu/p-1/us-central2-b/N"_s, u"tpudesk://open/tpu/p-1/us-central2-b/n-"_s,
                                     u"tpudesk://open/tpu/p-1/us-central2-b/$(reboot)"_s, u"tpudesk://open/tpu/p%2d1/us-central2-b/n"_s, u"tpudesk://open/中文"_s,
                                     tpu + u"/"_s, tpu + u"#x"_s, tpu + u"?"_s, tpu + u"?panel="_s, tpu + u"?panel=moon"_s, tpu + u"?panel=usage&panel=usage"_s,
                                     tpu + u"?worker=-1"_s, tpu + u"?worker=01"_s, tpu + u"?worker=99999"_s, tpu + u"?delete=1"_s, tpu + u"?panel=usage&"_s,

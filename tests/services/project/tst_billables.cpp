@@ -260,6 +260,7 @@ void TestBillables::aBucketElsewhereThanTheTpuIsFound_data()
     };
     add(u"us-central2"_s, u"us-central2-b"_s, DataWay::SameRegion);
     add(u"us-central2"_s, u"us-central2"_s, DataWay::SameRegion);
+    add(u"us-south1"_s, u"us-south1-ai1b"_s, DataWay::SameRegion);
     add(u"us-central1"_s, u"us-central2-b"_s, DataWay::SameContinent);
     add(u"northamerica-northeast1"_s, u"us-central2-b"_s, DataWay::SameContinent);
     add(u"europe-west4"_s, u"us-central2-b"_s, DataWay::OtherContinent);

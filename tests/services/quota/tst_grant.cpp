@@ -358,9 +358,9 @@ private slots:
 
     void zonesAndGenerationsHaveAForm()
     {
-        for (const char *zone : {"us-central2-b", "southamerica-west1-a", "europe-west4-a", "northamerica-northeast12-c"})
+        for (const char *zone : {"us-central2-b", "southamerica-west1-a", "europe-west4-a", "northamerica-northeast12-c", "us-south1-ai1b"})
             QVERIFY2(grantrules::isZone(QString::fromLatin1(zone)), zone);
-        for (const char *no : {"", "-", "us-central2", "us-east-1-d", "us-east1d", "US-EAST1-D", "us-east1-dd", "us--1-a", "us-east1-1", "us-east123-a"})
+        for (const char *no : {"", "-", "us-central2", "us-east-1-d", "us-east1d", "US-EAST1-D", "us-east1-dd", "us--1-a", "us-east1-1", "us-east123-a", "us-east1-ai1", "us-east1-ai", "us-east1-", "us-east1-bi1b"})
             QVERIFY2(!grantrules::isZone(QString::fromLatin1(no)), no);
         for (const char *name : {"v2", "v5e", "v5p", "v7x", "v12abc"})
             QVERIFY2(grantrules::isGeneration(QString::fromLatin1(name)), name);
