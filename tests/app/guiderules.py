@@ -253,6 +253,20 @@ def safe_advice(page):
             for n, line in text for name, pattern in patterns.items() if re.search(pattern, line)]
 
 
+def commands_work(page):
+    """What gcloud and uv refuse: an option that only the alpha commands have, an environment where there is one already."""
+    found, made = [], set()
+    for number, kind, code in page.fences:
+        for line in code.replace("\\\n", " ").split("\n") if kind.startswith("bash") else []:
+            if "--batch-size" in line and not line.startswith("gcloud alpha "):
+                found.append(f"line {number}: only “gcloud alpha” knows --batch-size")
+            new = re.search(r"(?:^|[ /])(-m|uv) venv (?:--\S+ (?:[\d.]+ )?)*(\S+)", line)
+            if new and new.group(1) == "uv" and new.group(2) in made and "--clear" not in line:
+                found.append(f"line {number}: uv makes no environment in {new.group(2)}, because there is one")
+            made |= {new.group(2)} if new else set()
+    return found
+
+
 def markers_are_known(page, steps=()):
     found = []
     for number, line in page.lines:

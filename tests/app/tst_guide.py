@@ -68,7 +68,7 @@ class Guide:
     def findings(self, page):
         alone = (rules.front_matter, rules.headings, rules.first_is_a_paragraph, rules.one_line_per_paragraph, rules.fences_are_valid,
                  rules.no_raw_html, rules.no_images, rules.no_loose_ends, rules.emphasis_parses, rules.no_italics_in_cjk, rules.punctuation,
-                 rules.language_is_its_own, rules.glossary, rules.safe_advice)
+                 rules.language_is_its_own, rules.glossary, rules.safe_advice, rules.commands_work)
         found = [finding for rule in alone for finding in rule(page)]
         found += rules.markers_are_known(page, REHEARSAL + REAL)
         # A link to a section that nobody has written yet: the test of the index says that it is missing.
@@ -197,6 +197,11 @@ class RulesCanFail(unittest.TestCase):
         self.judge(rules.safe_advice, "open 10.0.0.0/8", bad)
         for text in bad:
             self.assertEqual(rules.safe_advice(page(text, section="old-advice")), [])
+
+    def test_commands(self):
+        good = "```bash\ngcloud alpha compute x --batch-size=4\npython3 -m venv ~/a\npython3 -m venv ~/a\nuv venv --seed --python 3.12 ~/b\n```"
+        self.judge(rules.commands_work, good, ["```bash\ngcloud compute x \\\n  --batch-size=4\n```",
+                                               "```bash host\npython3 -m venv ~/a\n```\n\n```bash host\n~/t/uv venv --seed --python 3.12 ~/a\n```"])
 
     def test_markers(self):
         def of(body, section):
