@@ -24,8 +24,11 @@ RunRecord::RunRecord(QString folder) : m_folder{std::move(folder)}
 {
     QDir{}.mkpath(m_folder);
     QFile::setPermissions(m_folder, ownerOnly | QFile::ExeOwner);
-    if (wasCutOff())
+    if (wasCutOff()) {
         readLastRun();
+        m_lastRun += CrashTrace::read(file(u"crash"_s));
+    }
+    m_trace.emplace(file(u"crash"_s));
     if (const auto opened = Log::instance().openFile(file(u"tpudesk.log"_s)); !opened)
         warn(u"app"_s, opened.error().message);
     mark();

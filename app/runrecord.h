@@ -2,11 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QString>
-#include <QStringList>
+#include "app/crashtrace.h"
+
+#include <optional>
 
 /// Writes the log to a file beside the settings, and marks that the program runs. Who finds the mark of a run that is gone
-/// knows that it did not end in order, and has its last lines. Nothing leaves this computer.
+/// knows that it did not end in order, and has its last lines, and where it was if it crashed. Nothing leaves this computer.
 class RunRecord
 {
 public:
@@ -17,7 +18,7 @@ public:
     ~RunRecord(); ///< this run ended in order
     Q_DISABLE_COPY_MOVE(RunRecord)
 
-    /// Of the run before, when it did not end in order and left some; oldest first.
+    /// Of the run before, when it did not end in order and left some; oldest first; a crash comes last.
     [[nodiscard]] const QStringList &lastRun() const { return m_lastRun; }
 
 private:
@@ -28,4 +29,5 @@ private:
 
     QString m_folder;
     QStringList m_lastRun;
+    std::optional<CrashTrace> m_trace;
 };

@@ -33,11 +33,17 @@
 #include <QLineEdit>
 #include <QPlainTextEdit>
 #include <QPushButton>
+#include <QRegularExpression>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
 #include <QVBoxLayout>
 #include <QTranslator>
+
+#include <csignal>
+
+#include <sys/wait.h>
+#include <unistd.h>
 
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
@@ -323,6 +329,36 @@ private slots:
         QVERIFY(after.lastRun().size() <= RunRecord::lastLines);
         const auto all = after.lastRun().join(u'\n');
         QVERIFY2(all.contains(u"the last words"_s) && !all.contains(u"canary"_s), qPrintable(all));
+    }
+
+    void aCrashLeavesWhereItWas()
+    {
+        QTemporaryDir folder;
+        const auto logs = folder.filePath(u"log"_s);
+        const auto child = ::fork();
+        if (child == 0) {
+            std::signal(SIGSEGV, SIG_DFL); // not the tests' own
+            const RunRecord record{logs};
+            ::raise(SIGSEGV);
+            ::_exit(0); // not reached
+        }
+        QVERIFY(child > 0);
+        int status = 0;
+        QCOMPARE(::waitpid(child, &status, 0), child);
+        QVERIFY(WIFSIGNALED(status)); // who handles crashes on this computer still hears of it
+        QCOMPARE(WTERMSIG(status), SIGSEGV);
+        const auto crash = logs + u"/crash"_s;
+        QCOMPARE(QFile::permissions(crash) & (QFile::ReadGroup | QFile::WriteGroup | QFile::ReadOther | QFile::WriteOther), QFile::Permissions{});
+        {
+            const RunRecord after{logs};
+            const auto at = after.lastRun().indexOf(QRegularExpression{u"^crashed: SIGSEGV.*"_s});
+            QVERIFY2(at >= 0 && after.lastRun().size() > at + 2, qPrintable(after.lastRun().join(u'\n')));
+            QVERIFY2(after.lastRun().sliced(at).join(u'\n').contains(u"tst_safety("_s), qPrintable(after.lastRun().join(u'\n')));
+            const BugReport report{.lastRun = after.lastRun().join(u'\n')};
+            QVERIFY(report.text(BugReport::People::Hidden).contains(u"crashed: SIGSEGV"_s));
+        }
+        QVERIFY(!QFileInfo::exists(crash));
+        QVERIFY(RunRecord{logs}.lastRun().isEmpty()); // told once
     }
 
     void aboutNamesEveryLibraryAndShowsTheLicences()
