@@ -87,6 +87,7 @@ void RequestLog::letGo()
     m_wishes.clear();
     for (const auto id : std::exchange(m_lines, {}))
         m_activities->drop(id);
+    m_machines.clear();
     emit changed();
 }
 
@@ -112,14 +113,32 @@ void RequestLog::sync()
     }
     for (const auto &key : m_lines.keys()) {
         if (!live.contains(key))
-            m_activities->drop(m_lines.take(key));
+            takeAway(key);
     }
     emit changed();
+}
+
+/// A request that ends without a machine is not spoken of: it was only asked for. What could be seen and was deleted is.
+void RequestLog::takeAway(const Key &key)
+{
+    const auto id = m_lines.take(key);
+    const auto machine = m_machines.take(key);
+    const auto view = m_wishes ? m_wishes->find(key.first) : std::nullopt;
+    const bool isDeleted = !machine.isEmpty() && view && (view->state == WishState::Stopping || view->state == WishState::Stopped)
+        && !view->winner && wishwords::isBeingRemoved(view, key.second);
+    if (isDeleted)
+        m_activities->finish(id, ActivityState::Done, [machine] { return tr("%1 was deleted; its request ended").arg(machine); });
+    else
+        m_activities->drop(id);
 }
 
 void RequestLog::put(const WishView &view, const WishLine &line)
 {
     const Key key{view.wish.id, line.zone};
+    if (line.state == LineState::Reaching)
+        m_machines.insert(key, line.name);
+    else if (line.state != LineState::Cancelling)
+        m_machines.remove(key);
     const auto found = m_lines.constFind(key);
     const auto text = [view, line] { return wishwords::activity(view, line, QDateTime::currentDateTimeUtc()); };
     if (found != m_lines.constEnd()) {

@@ -44,10 +44,12 @@ private:
     void sync();
     void lookAtRecord(const Journal &journal);
     void put(const WishView &view, const WishLine &line);
+    void takeAway(const Key &key);
     void remember(std::function<QString()> text, bool isFine, const QString &subject = {});
 
     Activities *m_activities;
     QPointer<WishService> m_wishes;
     QHash<Key, ActivityId> m_lines;
+    QHash<Key, QString> m_machines; ///< READY and shown as such, while nobody could log in yet: that they go is news
     bool m_hasToldRecord = false;
 };

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/tpu/tpuactivity.h"
 
+#include "services/core/punctuation.h"
+
 #include <QCoreApplication>
 
 namespace {
@@ -32,6 +34,14 @@ QString phaseText(CreateProgress::Phase phase, const QString &name, int attempt)
     case CreateProgress::Phase::Pausing: break;
     }
     return name;
+}
+
+QStringList machinesOf(const RequestDeletion &wanted)
+{
+    QStringList names;
+    for (const auto &node : wanted.nodes.value_or(QList<ListedNode>{}))
+        names << lastSegment(node.id.toString());
+    return names;
 }
 
 } // namespace
@@ -108,12 +118,18 @@ QString TpuActivity::maintained(const QString &name)
     return Words::tr("Maintenance of %1 is over").arg(name);
 }
 
-QString TpuActivity::deletingRequest(const QString &name)
+QString TpuActivity::deleting(const RequestDeletion &wanted)
 {
-    return Words::tr("Deleting the request %1").arg(name);
+    const auto machines = machinesOf(wanted);
+    return machines.isEmpty() ? Words::tr("Deleting the request %1").arg(lastSegment(wanted.id.toString()))
+                              : Words::tr("Deleting %1").arg(punctuation::list(machines));
 }
 
-QString TpuActivity::deletedRequest(const QString &name)
+QString TpuActivity::deleted(const RequestDeletion &wanted)
 {
-    return Words::tr("The request %1 was deleted").arg(name);
+    const auto machines = machinesOf(wanted);
+    if (machines.isEmpty())
+        return Words::tr("The request %1 was deleted").arg(lastSegment(wanted.id.toString()));
+    const auto sentence = machines.size() == 1 ? Words::tr("%1 was deleted, with its request") : Words::tr("%1 were deleted, with their request");
+    return sentence.arg(punctuation::list(machines));
 }

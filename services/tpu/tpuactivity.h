@@ -5,6 +5,7 @@
 #include "services/core/activities.h"
 #include "services/core/clock.h"
 #include "services/tpu/createtpu.h"
+#include "services/tpu/deleterequest.h"
 #include "services/tpu/tpucommand.h"
 
 #include <QPointer>
@@ -25,8 +26,9 @@ public:
     [[nodiscard]] static QString did(TpuAction action, const QString &name);
     [[nodiscard]] static QString maintaining(const QString &name);
     [[nodiscard]] static QString maintained(const QString &name);
-    [[nodiscard]] static QString deletingRequest(const QString &name);
-    [[nodiscard]] static QString deletedRequest(const QString &name);
+    /// By the machines that go with it: these the user knows. A request that made none has only its own name.
+    [[nodiscard]] static QString deleting(const RequestDeletion &wanted);
+    [[nodiscard]] static QString deleted(const RequestDeletion &wanted);
 
 private:
     QPointer<Activities> m_activities;

@@ -170,14 +170,12 @@ Task<> TpuService::Tasks::maintain(Self self, TpuId id, Maintenance maintenance,
 
 Task<> TpuService::Tasks::removeRequest(Self self, RequestDeletion wanted, std::stop_token stop)
 {
-    const auto id = wanted.id;
-    const auto name = lastSegment(id.toString());
-    const TpuActivity activity{self->m_activities, [=] { return TpuActivity::deletingRequest(name); }, {}};
+    const TpuActivity activity{self->m_activities, [wanted] { return TpuActivity::deleting(wanted); }, {}};
     const LinkedStop linked{stop, self->m_tasks.token()};
-    const auto error = errorOf(co_await deleteRequest(self->m_api, self->m_clock, std::move(wanted), {}, linked.token()));
-    activity.end(error, [=] { return TpuActivity::deletedRequest(name); });
+    const auto error = errorOf(co_await deleteRequest(self->m_api, self->m_clock, wanted, {}, linked.token()));
+    activity.end(error, [wanted] { return TpuActivity::deleted(wanted); });
     if (self && !error)
-        self->forgetRequest(id);
+        self->forgetRequest(wanted.id);
     if (self) // its nodes, and what the quota has free now
         self->m_tasks.run(self->refresh(self->m_tasks.token()), [](const Result<> &) {});
     if (error)

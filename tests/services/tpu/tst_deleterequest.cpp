@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/core/activities.h"
 #include "services/net/restclient.h"
+#include "services/tpu/tpuactivity.h"
 #include "services/tpu/tpucommand.h"
 #include "services/tpu/tpuservice.h"
 #include "tests/fakes/fakeclock.h"
@@ -201,6 +202,20 @@ private slots:
         QVERIFY(bench.service->requests().isEmpty());
         QCOMPARE(bench.activities.ended().size(), 1);
         QVERIFY(bench.activities.ended().first().text().contains(u"qr-1"_s));
+    }
+
+    /// Who deletes "node-1" looks for "node-1" in the strip, not for the request that made it.
+    void theStripNamesTheMachinesThatGoWithIt()
+    {
+        const RequestDeletion alone{.id = QueuedRequestId{request}};
+        QCOMPARE(TpuActivity::deleting(alone), u"Deleting the request qr-1"_s);
+        QCOMPARE(TpuActivity::deleted(alone), u"The request qr-1 was deleted"_s);
+        auto both = alone;
+        both.nodes = QList<ListedNode>{{TpuId{u"projects/p/locations/z1/nodes/n-1"_s}, {}}, {TpuId{u"projects/p/locations/z1/nodes/n-2"_s}, {}}};
+        QCOMPARE(TpuActivity::deleting(both), u"Deleting n-1, n-2"_s);
+        QCOMPARE(TpuActivity::deleted(both), u"n-1, n-2 were deleted, with their request"_s);
+        both.nodes->removeLast();
+        QCOMPARE(TpuActivity::deleted(both), u"n-1 was deleted, with its request"_s);
     }
 
     void theCommandIsTheSame()

@@ -125,6 +125,33 @@ private slots:
         QVERIFY(room.runUntil([&] { return room.activities.running().isEmpty(); }));
     }
 
+    /// It stood in the list of TPUs as READY, and deleting it there ends the request that made it.
+    void aMachineDeletedBeforeAnybodyLoggedInLeavesALine()
+    {
+        Room room;
+        room.cloud.noCapacity = 0;
+        room.cloud.letsIn = false;
+        const auto id = room.ask({here});
+        const auto isReached = [&] { return room.cloud.wishes->find(id)->lines.first().state == LineState::Reaching; };
+        QVERIFY(room.runUntil(isReached));
+        QVERIFY(room.cloud.wishes->stop(id));
+        QVERIFY(room.runUntil([&] { return room.activities.running().isEmpty(); }));
+        QCOMPARE(room.activities.ended().size(), 1);
+        QCOMPARE(room.activities.ended().first().text(), u"node-1 was deleted; its request ended"_s);
+        QCOMPARE(room.activities.ended().first().state, ActivityState::Done);
+        QCOMPARE(room.cloud.wishes->find(id)->state, WishState::Stopped);
+    }
+
+    void aRequestStoppedBeforeThereWasAMachineLeavesNone()
+    {
+        Room room;
+        const auto id = room.ask({here});
+        QVERIFY(room.runUntil([&] { return room.lines().size() == 1; }));
+        QVERIFY(room.cloud.wishes->stop(id));
+        QVERIFY(room.runUntil([&] { return room.activities.running().isEmpty(); }));
+        QVERIFY(room.activities.ended().isEmpty());
+    }
+
     void aDamagedRecordIsToldOfOnce_data()
     {
         QTest::addColumn<bool>("hasCopy");
