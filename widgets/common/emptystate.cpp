@@ -105,6 +105,7 @@ void EmptyState::setButtonText(const QString &text)
     nameParts();
     m_button->setText(text);
     m_button->setVisible(!text.isEmpty());
+    beTheOnlyPrimary(m_button); // another text is another offer: the page may have changed its head for it
 }
 
 void EmptyState::setLinkText(const QString &text)

@@ -270,12 +270,12 @@ void TpuPage::showList()
     else
         m_stack->showLoading(tr("Asking all zones for TPUs…"));
     const bool isFiltered = !isEmpty && m_filter->rowCount() == 0;
+    const bool offersCreate = m_stack->currentWidget() == m_stack->empty() && !isFiltered;
+    setButtonKind(m_create, offersCreate ? ButtonKind::Secondary : ButtonKind::Primary); // one primary button on a page, and known before the one below
     m_stack->empty()->setTitle(isFiltered ? tr("Nothing matches") : tr("No TPU at the moment"));
     m_stack->empty()->setSentence(isFiltered ? tr("No TPU has all these words: %1").arg(m_search->text())
                                              : tr("All TPUs of the project appear here, from all zones. When a zone has no capacity, TPU Desk keeps trying for you."));
     m_stack->empty()->setButtonText(isFiltered ? tr("Clear the filter") : tr("Create TPU…"));
-    const bool offersCreate = m_stack->currentWidget() == m_stack->empty() && !isFiltered;
-    setButtonKind(m_create, offersCreate ? ButtonKind::Secondary : ButtonKind::Primary); // one primary button on a page
     showStaleness();
     m_age->setUpdated(state.updatedAt);
     m_refresh->setEnabled(state.loading == ListState::Loading::No);

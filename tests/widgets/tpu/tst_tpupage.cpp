@@ -7,6 +7,7 @@
 #include "widgets/common/sidesheet.h"
 #include "widgets/common/table.h"
 #include "widgets/common/tablecolumns.h"
+#include "widgets/theme/style.h"
 #include "widgets/tpu/tpulistmodel.h"
 
 #include <QCheckBox>
@@ -42,7 +43,27 @@ private:
         return nullptr;
     }
 
+    /// The one primary button of the page is that of the empty list.
+    static bool offersCreateBelow(const PageFixture &f)
+    {
+        return buttonKind(f.find<QPushButton>(u"tpuEmptyButton"_s)) == ButtonKind::Primary
+            && buttonKind(f.find<QPushButton>(u"tpuCreateButton"_s)) == ButtonKind::Secondary;
+    }
+
 private slots:
+    void theLastOneGoneTheEmptyListHasThePrimaryButton()
+    {
+        PageFixture f;
+        openWithTwo(f);
+        auto *stack = f.find<ContentStack>(u"tpuStack"_s);
+        QVERIFY(f.settle([&] { return stack->currentWidget() != stack->empty(); }));
+        QCOMPARE(buttonKind(f.find<QPushButton>(u"tpuCreateButton"_s)), ButtonKind::Primary);
+        f.cloud.nodes.clear();
+        f.click(u"tpuRefreshButton"_s);
+        QVERIFY(f.runUntil([&] { return stack->currentWidget() == stack->empty(); }));
+        QVERIFY(offersCreateBelow(f));
+    }
+
     void noStateIsBlank()
     {
         PageFixture f;
@@ -55,6 +76,7 @@ private slots:
         f.cloud.world.release();
         QVERIFY(f.runUntil([&] { return stack->currentWidget() == stack->empty(); }));
         QVERIFY(f.find<QPushButton>(u"tpuEmptyButton"_s)->isVisible());
+        QVERIFY(offersCreateBelow(f));
         f.click(u"tpuEmptyButton"_s);
         QVERIFY(f.find<SideSheet>(u"tpuCreateSheet"_s)->isOpen());
     }
