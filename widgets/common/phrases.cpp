@@ -38,6 +38,12 @@ QString twoParts(const QString &large, const QString &small)
     return QCoreApplication::translate("phrases", "%1 %2", "2 h 14 min").arg(large, small);
 }
 
+/// One clock everywhere, also where the language would write AM and PM: that of the axes, the logs and the tool tips.
+QString minuteOfDay(const QDateTime &when)
+{
+    return when.time().toString(u"HH:mm"_s);
+}
+
 } // namespace
 
 namespace phrases {
@@ -118,13 +124,13 @@ QString publishedDay(const QString &iso)
 QString dayAndTime(const QDateTime &when)
 {
     const auto local = when.toLocalTime();
-    return day(local.date()) + u' ' + QLocale{}.toString(local.time(), QLocale::ShortFormat);
+    return day(local.date()) + u' ' + minuteOfDay(local);
 }
 
 QString clockTime(const QDateTime &when, const QDateTime &now)
 {
     const auto local = when.toLocalTime();
-    return local.date() == now.toLocalTime().date() ? QLocale{}.toString(local.time(), QLocale::ShortFormat) : dayAndTime(when);
+    return local.date() == now.toLocalTime().date() ? minuteOfDay(local) : dayAndTime(when);
 }
 
 QString number(qint64 value)

@@ -267,7 +267,7 @@ void PublishSheet::retranslate()
     m_expiryBox->setText(tr("The key expires"));
     m_expiry->setAccessibleName(m_expiryBox->text());
     m_expiry->setLocale(QLocale{});
-    m_expiry->setDisplayFormat(phrases::dayPattern() + u' ' + QLocale{}.timeFormat(QLocale::ShortFormat));
+    m_expiry->setDisplayFormat(phrases::dayPattern() + u" HH:mm"_s);
     m_lineTitle->setText(tr("This line is added to the project's keys"));
     m_use->setText(tr("Log in with this user and key from now on"));
     m_cancel->setText(tr("Cancel"));

@@ -19,7 +19,6 @@
 #include <QComboBox>
 #include <QEvent>
 #include <QLineEdit>
-#include <QLocale>
 #include <QPushButton>
 #include <QRadioButton>
 #include <QScopedValueRollback>
@@ -339,7 +338,7 @@ void PodNetworkChoices::showAge()
     if (!networks)
         return;
     const auto &seen = networks->seen();
-    const auto time = seen ? QLocale{}.toString(seen->at.toLocalTime().time(), QLocale::ShortFormat) : QString{};
+    const auto time = seen ? phrases::clockTime(seen->at, seen->at) : QString{};
     m_age->setInk(networks->error() && !networks->isReading() ? Ink::Warn : Ink::Soft);
     if (networks->isReading())
         m_age->setText(tr("Reading the networks of the project…"));

@@ -13,7 +13,6 @@
 #include "widgets/tpu/keepsheet.h"
 #include "widgets/tpu/maintenancesheet.h"
 
-#include <QLocale>
 
 using namespace Qt::StringLiterals;
 
@@ -189,7 +188,7 @@ std::optional<TroubleNews> TroubleHelp::idleNews(const TpuId &tpu) const
                        //: %1 name of a TPU, %2 "3 h", %3 a time of day
                        .sentence = tr("Nobody has used %1 for %2, so it is deleted at %3, as you wished, with its disk. Any activity there keeps it.")
                                        .arg(lastSegment(tpu.toString()), phrases::duration(rule->after),
-                                            QLocale{}.toString(rule->graceUntil.toLocalTime().time(), QLocale::ShortFormat)),
+                                            phrases::clockTime(rule->graceUntil, rule->graceUntil)),
                        .button = tr("Keep it"),
                        .does = TroubleNews::Does::KeepIt,
                        .idle = tpu};

@@ -365,5 +365,5 @@ void WishFields::retranslate()
     m_commandField->setHint(tr("A command line; empty: nothing."));
     m_command->setPlaceholderText(u"cd ~/train && ./start.sh"_s);
     m_until->setLocale(QLocale{});
-    m_until->setDisplayFormat(phrases::dayPattern() + u' ' + QLocale{}.timeFormat(QLocale::ShortFormat));
+    m_until->setDisplayFormat(phrases::dayPattern() + u" HH:mm"_s);
 }

@@ -73,7 +73,7 @@ private slots:
         for (const auto *name : {"en_US", "en_GB", "zh_CN", "ko_KR", "de_DE"}) {
             QLocale::setDefault(QLocale{QLatin1StringView{name}});
             const auto text = phrases::day({2026, 11, 3});
-            QVERIFY2(phrases::dayAndTime(QDateTime{QDate{2026, 11, 3}, QTime{14, 5}}).startsWith(text), qPrintable(text));
+            QCOMPARE(phrases::dayAndTime(QDateTime{QDate{2026, 11, 3}, QTime{14, 5}}), text + u" 14:05"_s); // one clock in all of them
             QVERIFY2(text.contains(u"2026"_s) && !text.contains(u"20262026"_s), qUtf8Printable(text));
             QVERIFY2(text.contains(u"03"_s) && text.size() == phrases::day({2026, 2, 25}).size(), qUtf8Printable(text)); // one width
             QCOMPARE(phrases::dayIn(text), (QDate{2026, 11, 3}));

@@ -208,7 +208,7 @@ private slots:
         for (const auto *path : {"/nodes", "/queuedResources", "/nodes"})
             requests.add(silent(QString::fromLatin1(path)));
         QVERIFY(!banner.isHidden());
-        const auto time = QLocale{}.toString(reachability.since().toLocalTime().time(), QLocale::ShortFormat);
+        const auto time = reachability.since().toLocalTime().toString(u"HH:mm"_s);
         QVERIFY2(banner.sentence().startsWith(u"Offline since %1, showing what was read at "_s.arg(time)), qPrintable(banner.sentence()));
         QTest::mouseClick(&write, Qt::LeftButton);
         QCOMPARE(pressed.size(), 0);
