@@ -38,6 +38,13 @@ QList<Band> BandLine::between(qint64 from, qint64 until) const
     return begin < end ? m_bands.mid(begin - m_bands.begin(), end - begin) : QList<Band>{};
 }
 
+bool BandLine::hasOnlyBegun(qint64 from, qint64 until) const
+{
+    const auto seen = between(from, until);
+    const auto first = std::ranges::find_if(seen, [](const Band &band) { return !std::isnan(band.mean); });
+    return first == seen.end() || first->at > until - (until - from) / 100;
+}
+
 QCPRange BandLine::getKeyRange(bool &found, QCP::SignDomain) const
 {
     found = !m_bands.isEmpty();

@@ -24,6 +24,8 @@ public:
     [[nodiscard]] Band bandAt(qint64 at) const;
     /// Those that are seen between two times (ms UTC), with one more on each side.
     [[nodiscard]] QList<Band> between(qint64 from, qint64 until) const;
+    /// No value is seen then, or only in the last hundredth of that time: a dot, no line.
+    [[nodiscard]] bool hasOnlyBegun(qint64 from, qint64 until) const;
 
     [[nodiscard]] double selectTest(const QPointF &, bool, QVariant * = nullptr) const override { return -1; }
     [[nodiscard]] QCPRange getKeyRange(bool &found, QCP::SignDomain domain = QCP::sdBoth) const override;

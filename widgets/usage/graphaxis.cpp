@@ -34,6 +34,11 @@ bool isBytes(Metric metric)
     return metricScale(metric) > 1;
 }
 
+bool isMemory(Metric metric)
+{
+    return metricUnit(metric) == u"GiB"_s;
+}
+
 /// 1, 2, 5, 10…: the least that is not below.
 double roundUp(double value)
 {
@@ -136,7 +141,7 @@ double ValueTicker::getTickStep(const QCPRange &range)
 QString ValueTicker::getTickLabel(double tick, const QLocale &, QChar, int)
 {
     if (std::abs(tick) < 1e-9)
-        return isPercent(m_metric) ? metricText(m_metric, 0) : u"0"_s;
+        return isPercent(m_metric) || isMemory(m_metric) ? metricText(m_metric, 0) : u"0"_s;
     return roundText(m_metric, float(tick));
 }
 

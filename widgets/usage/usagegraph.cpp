@@ -205,7 +205,8 @@ void UsageGraph::show(qint64 from, qint64 until, qint64 now)
     m_now = now;
     m_plot->xAxis->setRange(double(from) / second, double(until) / second);
     fitValues();
-    m_nothing->setVisible(m_isLoaded && isEmpty());
+    const bool isDot = m_whole.isComing && until - from <= 3'600'000 && std::ranges::all_of(m_drawn, [=](const BandLine *line) { return line->hasOnlyBegun(from, until); });
+    m_nothing->setVisible(m_isLoaded && (isDot || isEmpty()));
     m_nothing->setText(emptyText());
     showHead();
     describe();

@@ -348,7 +348,7 @@ QString UsagePage::subtitle(const SliceUsage &usage) const
     QSet<int> chips;
     for (const auto &core : usage.layout.cores)
         chips.insert(core.chipOfSlice);
-    QStringList parts{nameOf(m_slice), usage.type, tr("%1 %2", "8 chips on 2 hosts").arg(tr("%n chip(s)", nullptr, int(chips.size())), tr("on %n host(s)", nullptr, usage.layout.hosts))};
+    QStringList parts{tr("%1 %2", "8 chips on 2 hosts").arg(tr("%n chip(s)", nullptr, int(chips.size())), tr("on %n host(s)", nullptr, usage.layout.hosts))};
     const auto source = sourceOf(usage);
     const double rate = m_context.feed->rate();
     const auto pace = rate == 1.0 ? tr("every second") : tr("every %1 s").arg(QLocale{}.toString(rate, 'g', 3));

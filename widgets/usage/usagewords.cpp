@@ -58,6 +58,12 @@ QString shortNumber(double value)
     return QLocale{}.toString(value, 'f', std::abs(value) < 100 && value != std::floor(value) ? 1 : 0);
 }
 
+/// Nothing, in the unit of what stands beside it: "0 bytes" looks like an error on an axis of GiB.
+QString zero()
+{
+    return shortNumber(0) + u" GiB"_s;
+}
+
 QString rateText(double bytes)
 {
     return QCoreApplication::translate("UsageMetric", "%1/s").arg(QLocale{}.formattedDataSize(qint64(bytes), 1));
@@ -78,7 +84,7 @@ QString metricText(Metric metric, float value)
     case Unit::Percent:
         return QCoreApplication::translate("UsageMetric", "%1 %", "a share").arg(QLocale{}.toString(double(value), 'f', 0));
     case Unit::Gibibytes:
-        return QLocale{}.formattedDataSize(qint64(value), 1);
+        return value < 1 ? zero() : QLocale{}.formattedDataSize(qint64(value), 1);
     case Unit::Rate:
         return rateText(value);
     case Unit::Seconds:
@@ -145,5 +151,7 @@ QString usedOfTotal(float used, float total)
         return phrases::none();
     if (!std::isfinite(total))
         return metricText(Metric::HbmUsed, used);
+    if (used >= 1 && used < 0.1 * gibi) // rounded to GiB it would be nothing
+        return QCoreApplication::translate("UsageMetric", "%1 MiB of %2 GiB", "memory: used of all").arg(shortNumber(used / mebi), shortNumber(total / gibi));
     return QCoreApplication::translate("UsageMetric", "%1 of %2 GiB", "memory: used of all").arg(shortNumber(used / gibi), shortNumber(total / gibi));
 }

@@ -66,7 +66,7 @@ private slots:
     {
         Stage stage;
         stage.feed.put(slice(u"llama-pod"_s));
-        QCOMPARE(stage.page->accessibleDescription(), u"llama-pod · v4-32 · 16 chip(s) on 4 host(s) · libtpu, every second"_s);
+        QCOMPARE(stage.page->accessibleDescription(), u"16 chip(s) on 4 host(s) · libtpu, every second"_s);
         QCOMPARE(stage.find<StateBadge>("usageBadge")->word(), u"busy"_s);
         stage.feed.setRate(5);
         auto coarse = slice(u"llama-pod"_s);

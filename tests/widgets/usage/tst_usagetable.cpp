@@ -10,6 +10,7 @@
 #include "widgets/usage/usagemodel.h"
 #include "widgets/usage/usagereport.h"
 #include "widgets/usage/usagetable.h"
+#include "widgets/usage/usagewords.h"
 
 #include <QAbstractItemModelTester>
 #include <QCheckBox>
@@ -331,6 +332,9 @@ void TestUsageTable::theStatusLineSaysHowItStands()
     usage.duty = 94;
     usage.medianUsed = 28.1F * float(slices::gib);
     // No catalogue is loaded here, so the plural of one language does not matter.
+    QCOMPARE(metricText(Metric::HbmUsed, 0), u"0 GiB"_s); // in the unit of its axis
+    QCOMPARE(usedOfTotal(0, 32.0F * 1024 * 1024 * 1024), u"0 of 32 GiB"_s);
+    QCOMPARE(usedOfTotal(48.0F * 1024 * 1024, 32.0F * 1024 * 1024 * 1024), u"48 MiB of 32 GiB"_s);
     QCOMPARE(usageLine(usage).replace(u"chip(s)"_s, u"chips"_s), u"v4-32: 16 chips, 94 % duty, HBM per chip 28.1 of 32 GiB"_s);
     usage.state = UsageState::Hung;
     QCOMPARE(usageLine(usage), u"v4-32: 16 chips, hung, HBM per chip 28.1 of 32 GiB"_s);
