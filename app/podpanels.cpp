@@ -31,7 +31,8 @@ QWidget *Panels::makePod()
                                 .networks = services->networks, .keys = services->keys}};
     page->setView(PodView::SetUp, plans);
     page->setView(PodView::Run, makeRun());
-    page->setView(PodView::Jobs, makeJobs());
+    auto *jobs = makeJobs();
+    page->setView(PodView::Jobs, jobs, qobject_cast<JobsView *>(jobs)->headAction());
     new PodForm{services, plans, page};
     connect(plans, &PlanView::tpuRequested, this, &Panels::showTpu);
     connect(plans, &PlanView::flagsRequested, page, flagsBeside(page));

@@ -199,7 +199,7 @@ TourStep Newcomer::firstProgram() const
     return {u"J1"_s, u"first-program"_s,
             [this] {
                 return start(u"Job"_s) && robot->click(u"jobSubmit"_s)
-                    && Robot::waitFor([] { return Robot::text(u"jobLog"_s).contains("step 2 products"_L1); }, 60s);
+                    && Robot::waitFor([] { return Robot::text(u"jobLog"_s).contains("step 2: "_L1); }, 60s);
             },
             [this] { return onHost(u"pgrep -c -f venv/bin/python"_s).trimmed().toInt() > 0; }};
 }

@@ -27,7 +27,7 @@ using namespace Qt::StringLiterals;
 
 JobsView::JobsView(JobsContext context, QWidget *parent)
     : QWidget{parent}, m_context{std::move(context)}, m_jobs{m_context.jobs}, m_model{new JobListModel{m_jobs, this}}, m_table{new Table},
-      m_details{new JobDetails{m_jobs}}, m_stack{nullptr}, m_new{new QPushButton}, m_sheet{nullptr}
+      m_details{new JobDetails{m_jobs}}, m_stack{nullptr}, m_new{new QPushButton{this}}, m_sheet{nullptr}
 {
     setObjectName(u"jobsView"_s);
     build();
@@ -62,11 +62,8 @@ void JobsView::build()
     auto *inside = new QVBoxLayout{content};
     inside->setContentsMargins(0, 0, 0, 0);
     inside->setSpacing(scaled(12));
-    auto *top = new QHBoxLayout;
-    top->setSpacing(scaled(12));
-    top->addWidget(list, 1);
-    top->addWidget(m_new, 0, Qt::AlignTop);
-    inside->addLayout(top);
+    m_new->hide();
+    inside->addWidget(list);
     inside->addWidget(m_details, 1);
     m_stack = new ContentStack{content};
     m_stack->empty()->setObjectName(u"jobsEmpty"_s);
@@ -87,8 +84,16 @@ void JobsView::openFirst()
     m_sheet->openFirst();
 }
 
+QWidget *JobsView::headAction()
+{
+    m_hasHead = true;
+    m_new->setVisible(!m_jobs->jobs().isEmpty());
+    return m_new;
+}
+
 void JobsView::showList()
 {
+    m_new->setVisible(m_hasHead && !m_jobs->jobs().isEmpty());
     if (m_jobs->jobs().isEmpty())
         m_stack->showEmpty();
     else

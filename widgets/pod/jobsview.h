@@ -34,6 +34,8 @@ public:
     void openFirst(); ///< with a small program in it that shows that the chips compute
     void select(const QUuid &job);
     [[nodiscard]] QUuid current() const { return m_details->id(); }
+    /// "New job…", for the head of the page; shown there while there are jobs.
+    [[nodiscard]] QWidget *headAction();
 
 signals:
     /// What this view cannot do by itself: Environment, Network, Keys, Doctor, Quota, Tpus.
@@ -67,6 +69,7 @@ private:
     JobDetails *m_details;
     ContentStack *m_stack;
     QPushButton *m_new;
+    bool m_hasHead = false;
     JobSheet *m_sheet;
     TaskScope m_tasks; // last
 };

@@ -214,7 +214,9 @@ QString stepSentence(const PodPlan &plan, PodStep step)
     case StepState::Skipped:
         if (record.facts["byUser"_L1].toBool())
             return Words::tr("Left out by you.");
-        return !plan.choices.existing.isEmpty() && step <= PodStep::Slice ? Words::tr("The TPU is there already.") : Words::tr("Not chosen.");
+        if (plan.choices.existing.isEmpty() || step > PodStep::Slice)
+            return Words::tr("Not chosen.");
+        return step == PodStep::Slice ? Words::tr("The TPU is there already.") : Words::tr("Not part of setting up an existing TPU.");
     }
     return {};
 }
@@ -265,6 +267,8 @@ Tone tone(StepState state)
 
 Face face(const StepRecord &record)
 {
+    if (record.state == StepState::Done && record.facts["single"_L1].toBool()) // "nothing to do" is not "done"
+        return {tone(StepState::Skipped), state(StepState::Skipped)};
     const bool isCounted = record.state == StepState::Working && record.hosts.size() > 1;
     return {tone(record.state), isCounted ? u"%1 / %2"_s.arg(countDone(record)).arg(record.hosts.size()) : state(record.state)};
 }

@@ -6,7 +6,7 @@
 #include "widgets/common/viewstack.h"
 
 #include <QEvent>
-#include <QVBoxLayout>
+#include <QHBoxLayout>
 
 using namespace Qt::StringLiterals;
 
@@ -22,14 +22,29 @@ PodPage::PodPage(QWidget *parent) : Page{parent}, m_stack{new ViewStack}, m_swit
     retranslate();
 }
 
-void PodPage::setView(PodView place, QWidget *view)
+void PodPage::setView(PodView place, QWidget *view, QWidget *action)
 {
+    if (action != nullptr) {
+        auto *frame = new QWidget;
+        auto *inside = new QHBoxLayout{frame};
+        inside->setContentsMargins(0, 0, 0, 0);
+        inside->addWidget(action);
+        m_heads.insert(int(place), frame);
+        addAction(frame);
+    }
     static const QHash<PodView, QString> names{{PodView::SetUp, u"setUp"_s}, {PodView::Run, u"run"_s}, {PodView::Jobs, u"jobs"_s}};
     m_views.insert(int(place), view);
     m_stack->addWidget(view);
     m_switch->addPart(int(place), names.value(place));
     m_switch->setVisible(m_views.size() > 1);
+    showActions();
     retranslate();
+}
+
+void PodPage::showActions()
+{
+    for (const auto &[place, frame] : m_heads.asKeyValueRange())
+        frame->setVisible(place == m_switch->current());
 }
 
 void PodPage::showView(PodView place)
@@ -40,6 +55,7 @@ void PodPage::showView(PodView place)
 void PodPage::showChoice(int place)
 {
     m_stack->setCurrentWidget(m_views.value(place));
+    showActions();
     setGuide(PodView(place) == PodView::Run ? "run-on-all"_L1 : PodView(place) == PodView::Jobs ? "jobs"_L1 : "pod"_L1);
     retranslate();
 }

@@ -21,8 +21,8 @@ class PodPage : public Page
 public:
     explicit PodPage(QWidget *parent = nullptr);
 
-    /// Takes the view; its part of the switch appears.
-    void setView(PodView place, QWidget *view);
+    /// Takes the view; its part of the switch appears. `action`: what stands in the head while the view is shown.
+    void setView(PodView place, QWidget *view, QWidget *action = nullptr);
     void showView(PodView place);
     [[nodiscard]] QWidget *view(PodView place) const { return m_views.value(int(place)); } ///< null: not there
 
@@ -32,8 +32,10 @@ protected:
 private:
     void retranslate();
     void showChoice(int place);
+    void showActions();
 
     QStackedWidget *m_stack;
     Segmented *m_switch;
     QHash<int, QWidget *> m_views;
+    QHash<int, QWidget *> m_heads; ///< each in a frame of its own: whether it is shown in it its view decides
 };

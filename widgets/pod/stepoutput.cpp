@@ -6,13 +6,30 @@
 #include "widgets/theme/stylepaint.h"
 #include "widgets/theme/theme.h"
 
+#include <QAbstractTextDocumentLayout>
 #include <QEvent>
 #include <QPainter>
 #include <QPlainTextEdit>
+#include <QRegularExpression>
 #include <QScrollBar>
 #include <QVBoxLayout>
 
+#include <algorithm>
+#include <cmath>
+
 using namespace Qt::StringLiterals;
+
+namespace {
+
+/// The recipes mark what they report with "tpudesk": a sign for the program, not for who reads here.
+QString readable(const QByteArray &output)
+{
+    auto text = QString::fromUtf8(output.trimmed());
+    static const QRegularExpression mark{u"^(.* \u25b8 )?tpudesk\t"_s, QRegularExpression::MultilineOption};
+    return text.replace(mark, u"\\1"_s);
+}
+
+} // namespace
 
 StepOutput::StepOutput(QWidget *parent) : QWidget{parent}, m_text{new QPlainTextEdit}
 {
@@ -26,6 +43,7 @@ StepOutput::StepOutput(QWidget *parent) : QWidget{parent}, m_text{new QPlainText
     column->setContentsMargins(scaled(8), scaled(4), scaled(4), scaled(4));
     column->addWidget(m_text);
     connect(Theme::of(this), &Theme::changed, this, &StepOutput::restyle);
+    connect(m_text->document()->documentLayout(), &QAbstractTextDocumentLayout::documentSizeChanged, this, &StepOutput::fitHeight);
     restyle();
     hide();
 }
@@ -36,7 +54,21 @@ void StepOutput::restyle()
     auto palette = m_text->palette();
     palette.setColor(QPalette::Base, Qt::transparent);
     m_text->setPalette(palette);
-    setMinimumHeight(scaled(120));
+    fitHeight();
+}
+
+/// As high as what was said, up to a number of lines: what stands below it is seen, too.
+void StepOutput::fitHeight()
+{
+    constexpr int least = 2;
+    constexpr int most = 14;
+    const int said = int(std::ceil(m_text->document()->size().height())); // of plain text: its lines, the wrapped ones too
+    const auto margins = layout()->contentsMargins();
+    const int text = std::clamp(said, least, most) * m_text->fontMetrics().lineSpacing() + 2 * int(m_text->document()->documentMargin());
+    const int height = text + margins.top() + margins.bottom() + scaled(2);
+    if (height != minimumHeight() || height != maximumHeight())
+        setFixedHeight(height);
+    m_text->setVerticalScrollBarPolicy(said > most ? Qt::ScrollBarAsNeeded : Qt::ScrollBarAlwaysOff);
 }
 
 void StepOutput::setOutput(const QByteArray &output)
@@ -49,9 +81,9 @@ void StepOutput::setOutput(const QByteArray &output)
     if (!m_shown.isEmpty() && output.startsWith(m_shown)) {
         auto cursor = QTextCursor{m_text->document()};
         cursor.movePosition(QTextCursor::End);
-        cursor.insertText(u'\n' + QString::fromUtf8(output.sliced(m_shown.size()).trimmed()));
+        cursor.insertText(u'\n' + readable(output.sliced(m_shown.size())));
     } else {
-        m_text->setPlainText(QString::fromUtf8(output.trimmed()));
+        m_text->setPlainText(readable(output));
     }
     m_shown = output;
     setVisible(!output.isEmpty());

@@ -22,6 +22,7 @@ protected:
 
 private:
     void restyle();
+    void fitHeight();
 
     QPlainTextEdit *m_text;
     QByteArray m_shown;

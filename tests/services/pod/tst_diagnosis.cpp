@@ -164,6 +164,7 @@ private slots:
         QTest::newRow("global step") << QByteArray{"INFO global_step: 3"} << qint64{3};
         QTest::newRow("epoch") << QByteArray{"Epoch 3/10"} << qint64{3};
         QTest::newRow("tqdm") << QByteArray{"  3%|##   | 120/4000 [00:12<06:41,  9.66it/s]"} << qint64{120};
+        QTest::newRow("the first program") << QByteArray{"step 2: 48 matrix products in 1 s"} << qint64{2};
         QTest::newRow("between lines") << QByteArray{"-----Step 5-----"} << qint64{5};
         QTest::newRow("a command that was killed") << QByteArray{"command: line 1:   786 Aborted    python train.py --steps 400 --max-steps=9"} << qint64{-1};
         QTest::newRow("how many there shall be") << QByteArray{"max_steps: 400, num_train_steps=10000"} << qint64{-1};

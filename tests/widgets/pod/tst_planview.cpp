@@ -12,13 +12,16 @@
 #include "widgets/common/noticebar.h"
 #include "widgets/pod/planview.h"
 #include "widgets/pod/planwords.h"
+#include "widgets/pod/podpage.h"
 #include "widgets/pod/steplist.h"
+#include "widgets/pod/stepoutput.h"
 
 #include <QAbstractButton>
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDialog>
 #include <QPlainTextEdit>
+#include <QPushButton>
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QSignalSpy>
@@ -354,6 +357,63 @@ private slots:
                 QVERIFY(!planwords::face(plan.at(step)).word.isEmpty());
             }
         }
+    }
+
+    /// What a view offers in the head goes with the view, and is there only while the view wants it.
+    void anActionStandsInTheHeadOfItsViewOnly()
+    {
+        PodPage page;
+        auto *action = new QPushButton{u"New job…"_s};
+        page.setView(PodView::SetUp, new QWidget);
+        page.setView(PodView::Jobs, new QWidget, action);
+        page.show();
+        QVERIFY(!action->isVisible());
+        page.showView(PodView::Jobs);
+        QVERIFY(action->isVisible());
+        action->hide();
+        page.showView(PodView::SetUp);
+        page.showView(PodView::Jobs);
+        QVERIFY(!action->isVisible());
+    }
+
+    void whatTheHostsSayIsReadableAndTakesTheRoomOfItsLines()
+    {
+        StepOutput output;
+        output.resize(600, 10);
+        output.setOutput("node-1 \u25b8 tpudesk\tdevices\t4\nnode-1 \u25b8 a tpudesk\tof its own\n");
+        output.show();
+        const auto *text = output.findChild<QPlainTextEdit *>(u"planOutputText"_s);
+        QCOMPARE(text->toPlainText(), u"node-1 \u25b8 devices\t4\nnode-1 \u25b8 a tpudesk\tof its own"_s);
+        const int few = output.height();
+        QVERIFY(few < 5 * text->fontMetrics().lineSpacing());
+        QByteArray said;
+        for (int line = 1; line <= 10; ++line)
+            said += "tpudesk\tline\t" + QByteArray::number(line) + '\n';
+        output.setOutput(said);
+        QVERIFY(output.minimumHeight() >= 10 * text->fontMetrics().lineSpacing());
+        QTRY_COMPARE(text->verticalScrollBar()->maximum(), 0);
+        said += said.repeated(9);
+        output.setOutput(said);
+        QVERIFY(output.minimumHeight() < 20 * text->fontMetrics().lineSpacing());
+    }
+
+    /// Each reason is that of its step, and what had nothing to do is not called done beside what was skipped.
+    void whatIsLeftOutHasItsOwnReason()
+    {
+        auto plan = newPlan({.wish = {}, .existing = TpuId{u"projects/p/locations/us-central2-b/nodes/node-1"_s}}, m_clock.now());
+        const auto reason = [&](PodStep step) {
+            plan.at(step) = {.state = StepState::Skipped};
+            return planwords::stepSentence(plan, step);
+        };
+        QCOMPARE(reason(PodStep::Slice), u"The TPU is there already."_s);
+        QCOMPARE(reason(PodStep::Network), u"Not part of setting up an existing TPU."_s);
+        QCOMPARE(reason(PodStep::Logging), reason(PodStep::Network));
+        QCOMPARE(reason(PodStep::SharedFolder), u"Not chosen."_s);
+        plan.at(PodStep::BetweenHosts) = {.state = StepState::Done};
+        QCOMPARE(planwords::face(plan.at(PodStep::BetweenHosts)).word, u"done"_s);
+        plan.at(PodStep::BetweenHosts).facts = QJsonObject{{u"single"_s, true}};
+        QCOMPARE(planwords::face(plan.at(PodStep::BetweenHosts)).word, u"skipped"_s);
+        QCOMPARE(planwords::stepSentence(plan, PodStep::BetweenHosts), u"One host: there is nothing to do."_s);
     }
 };
 
