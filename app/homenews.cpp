@@ -60,13 +60,13 @@ bool isListed(const WishView &view, const QList<Tpu> &tpus)
     return isThere;
 }
 
-/// "connecting": what the request does before it counts the TPU as given; empty: nothing.
+/// "checking the login": what the request does before it counts the TPU as given; empty: nothing.
 QString courseOf(const QList<WishView> &wishes, const TpuId &tpu)
 {
     for (const auto &view : wishes) {
         for (const auto &line : isOver(view.state) ? QList<WishLine>{} : view.lines) {
             if (line.state == LineState::Reaching && tpuId(view.wish.project, line.zone, line.name) == tpu)
-                return Words::tr("trying to log in");
+                return Words::tr("checking the login");
         }
     }
     return {};

@@ -97,7 +97,7 @@ void ReportSheet::retranslate()
     setTitle(tr("Report for a bug"));
     m_words->setText(tr("This is the whole report. It is never sent by itself: read it, then copy or save it. It has versions, switches of the settings, the log, the requests "
                         "and the hosts of this run; tokens, keys and passwords never came into it."));
-    m_people->setText(tr("Leave out e-mail addresses and user names"));
+    m_people->setText(tr("Leave out email addresses and user names"));
     m_text->setAccessibleName(tr("The report"));
     m_copy->setText(tr("Copy"));
     m_save->setText(tr("Save…"));

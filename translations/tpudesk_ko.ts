@@ -5781,8 +5781,8 @@
         <translation>사용량 보기</translation>
     </message>
     <message>
-        <source>trying to log in</source>
-        <translation>로그인 시도 중</translation>
+        <source>checking the login</source>
+        <translation>로그인 확인 중</translation>
     </message>
 </context>
 <context>
@@ -7619,7 +7619,7 @@
         <translation>키를 제거하는 중입니다. 끝날 때까지 기다리세요.</translation>
     </message>
     <message>
-        <source>Published for the user %1. Every TPU VM that you create takes it.</source>
+        <source>Published for the user %1. Every TPU VM that you create accepts it.</source>
         <translation>사용자 %1의 공개 키를 등록했습니다. 새로 만드는 모든 TPU VM에서 쓸 수 있습니다.</translation>
     </message>
     <message>
@@ -7939,7 +7939,7 @@
         <translation>암호</translation>
     </message>
     <message>
-        <source>Status</source>
+        <source>State</source>
         <translation>상태</translation>
     </message>
     <message>
@@ -8250,8 +8250,8 @@
         <translation>로그인할 수 있는 READY 상태의 TPU가 없습니다.</translation>
     </message>
     <message>
-        <source>A login can be tried as soon as one is. Create one on the TPUs page.</source>
-        <translation>준비된 TPU VM이 있으면 로그인을 확인할 수 있습니다. TPU 페이지에서 먼저 만드세요.</translation>
+        <source>A login can be checked when a TPU VM is READY. Create one on the TPUs page.</source>
+        <translation>READY(준비됨) 상태인 TPU VM이 있어야 로그인을 확인할 수 있습니다. TPU 페이지에서 만드세요.</translation>
     </message>
     <message>
         <source>No TPU VM is READY</source>
@@ -10322,6 +10322,10 @@
             <numerusform>JAX가 기기 %n개를 확인했습니다.</numerusform>
         </translation>
     </message>
+    <message>
+        <source>Not part of setting up an existing TPU.</source>
+        <translation>기존 TPU 설정에는 포함되지 않습니다.</translation>
+    </message>
 </context>
 <context>
     <name>PodHost</name>
@@ -11639,8 +11643,8 @@
 <context>
     <name>ProjectKeysModel</name>
     <message>
-        <source>User</source>
-        <translation>사용자</translation>
+        <source>User name</source>
+        <translation>사용자 이름</translation>
     </message>
     <message>
         <source>Type</source>
@@ -13474,7 +13478,7 @@
         <translation>이것이 보고서의 전부입니다. 저절로 보내지 않습니다. 읽어 본 다음 복사하거나 저장하세요. 버전, 설정의 켜짐/꺼짐, 로그, 이번 실행의 요청과 호스트가 들어 있으며, 토큰, 키, 비밀번호는 처음부터 들어 있지 않습니다.</translation>
     </message>
     <message>
-        <source>Leave out e-mail addresses and user names</source>
+        <source>Leave out email addresses and user names</source>
         <translation>이메일 주소와 사용자 이름 빼기</translation>
     </message>
     <message>
@@ -13672,6 +13676,10 @@
     <message>
         <source>%1 came in %2, too, and is being removed</source>
         <translation>%1: %2에도 만들어져 제거하는 중입니다</translation>
+    </message>
+    <message>
+        <source>%1 was deleted; its request ended</source>
+        <translation>%1 TPU를 삭제했으며 요청이 끝났습니다</translation>
     </message>
 </context>
 <context>
@@ -16563,7 +16571,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
         <translation>Google Cloud 접근이 허용되지 않았습니다. 프로젝트의 TPU, 할당량, 키를 보거나 바꿀 수 없습니다. 다시 로그인하면서 Google Cloud 상자를 선택하세요.</translation>
     </message>
     <message>
-        <source>The e-mail address was not allowed: the account&apos;s name is not shown.</source>
+        <source>The email address was not allowed: the account&apos;s name is not shown.</source>
         <translation>이메일 주소가 허용되지 않아 계정 이름이 표시되지 않습니다.</translation>
     </message>
 </context>
@@ -16686,6 +16694,14 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     <message>
         <source>Maintenance of %1 is over</source>
         <translation>%1의 유지보수가 끝났습니다</translation>
+    </message>
+    <message>
+        <source>%1 was deleted, with its request</source>
+        <translation>%1 TPU와 해당 요청을 삭제했습니다</translation>
+    </message>
+    <message>
+        <source>%1 were deleted, with their request</source>
+        <translation>%1 TPU와 해당 요청을 삭제했습니다</translation>
     </message>
 </context>
 <context>
@@ -18872,6 +18888,11 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
         <translation>%1 / %2 GiB</translation>
     </message>
     <message>
+        <source>%1 MiB of %2 GiB</source>
+        <comment>memory: used of all</comment>
+        <translation>%1 MiB / %2 GiB</translation>
+    </message>
+    <message>
         <source>%1 %</source>
         <comment>a share</comment>
         <translation>%1%</translation>
@@ -19940,8 +19961,8 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
         <translation>만드는 중</translation>
     </message>
     <message>
-        <source>connecting</source>
-        <translation>연결 중</translation>
+        <source>checking the login</source>
+        <translation>로그인 확인 중</translation>
     </message>
     <message>
         <source>won</source>

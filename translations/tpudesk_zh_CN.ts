@@ -5781,8 +5781,8 @@
         <translation>查看它的用量</translation>
     </message>
     <message>
-        <source>trying to log in</source>
-        <translation>正在尝试登录</translation>
+        <source>checking the login</source>
+        <translation>正在检查登录</translation>
     </message>
 </context>
 <context>
@@ -7619,7 +7619,7 @@
         <translation>正在移除密钥。请等待完成。</translation>
     </message>
     <message>
-        <source>Published for the user %1. Every TPU VM that you create takes it.</source>
+        <source>Published for the user %1. Every TPU VM that you create accepts it.</source>
         <translation>已为用户 %1 上传公钥。您新建的每台 TPU 虚拟机都能识别它。</translation>
     </message>
     <message>
@@ -7939,7 +7939,7 @@
         <translation>密码短语</translation>
     </message>
     <message>
-        <source>Status</source>
+        <source>State</source>
         <translation>状态</translation>
     </message>
     <message>
@@ -8250,8 +8250,8 @@
         <translation>没有可登录的 READY 状态的 TPU。</translation>
     </message>
     <message>
-        <source>A login can be tried as soon as one is. Create one on the TPUs page.</source>
-        <translation>有 TPU 虚拟机就绪后即可检查登录。请先在“TPU”页面创建一台。</translation>
+        <source>A login can be checked when a TPU VM is READY. Create one on the TPUs page.</source>
+        <translation>有 TPU 虚拟机就绪（READY）后即可检查登录。请先在“TPU”页面创建一台。</translation>
     </message>
     <message>
         <source>No TPU VM is READY</source>
@@ -10322,6 +10322,10 @@
             <numerusform>JAX 检测到 %n 个设备。</numerusform>
         </translation>
     </message>
+    <message>
+        <source>Not part of setting up an existing TPU.</source>
+        <translation>搭建现有 TPU 时不含此步骤。</translation>
+    </message>
 </context>
 <context>
     <name>PodHost</name>
@@ -11639,8 +11643,8 @@
 <context>
     <name>ProjectKeysModel</name>
     <message>
-        <source>User</source>
-        <translation>用户</translation>
+        <source>User name</source>
+        <translation>用户名</translation>
     </message>
     <message>
         <source>Type</source>
@@ -13474,7 +13478,7 @@
         <translation>这就是报告的全部内容。它不会自动发送：请先阅读，再复制或保存。其中有各组件的版本、设置开关、日志，以及本次运行的请求和联系过的主机；令牌、密钥和密码从未写入其中。</translation>
     </message>
     <message>
-        <source>Leave out e-mail addresses and user names</source>
+        <source>Leave out email addresses and user names</source>
         <translation>去除电子邮件地址和用户名</translation>
     </message>
     <message>
@@ -13672,6 +13676,10 @@
     <message>
         <source>%1 came in %2, too, and is being removed</source>
         <translation>%1 在 %2 也已就绪，正在移除</translation>
+    </message>
+    <message>
+        <source>%1 was deleted; its request ended</source>
+        <translation>%1 已删除，其请求也已结束</translation>
     </message>
 </context>
 <context>
@@ -16563,7 +16571,7 @@ Ctrl+click opens it in the browser.</source>
         <translation>没有允许访问 Google Cloud：无法查看或更改项目的 TPU、配额和密钥。请重新登录，并勾选 Google Cloud。</translation>
     </message>
     <message>
-        <source>The e-mail address was not allowed: the account&apos;s name is not shown.</source>
+        <source>The email address was not allowed: the account&apos;s name is not shown.</source>
         <translation>没有允许访问电子邮件地址：不会显示账号名称。</translation>
     </message>
 </context>
@@ -16686,6 +16694,14 @@ Ctrl+click opens it in the browser.</source>
     <message>
         <source>Maintenance of %1 is over</source>
         <translation>%1 的维护已结束</translation>
+    </message>
+    <message>
+        <source>%1 was deleted, with its request</source>
+        <translation>%1 已删除，其请求也已删除</translation>
+    </message>
+    <message>
+        <source>%1 were deleted, with their request</source>
+        <translation>%1 已删除，其请求也已删除</translation>
     </message>
 </context>
 <context>
@@ -18872,6 +18888,11 @@ Ctrl+click opens it in the browser.</source>
         <translation>%1 / %2 GiB</translation>
     </message>
     <message>
+        <source>%1 MiB of %2 GiB</source>
+        <comment>memory: used of all</comment>
+        <translation>%1 MiB / %2 GiB</translation>
+    </message>
+    <message>
         <source>%1 %</source>
         <comment>a share</comment>
         <translation>%1%</translation>
@@ -19940,8 +19961,8 @@ Ctrl+click opens it in the browser.</source>
         <translation>正在创建</translation>
     </message>
     <message>
-        <source>connecting</source>
-        <translation>正在连接</translation>
+        <source>checking the login</source>
+        <translation>正在检查登录</translation>
     </message>
     <message>
         <source>won</source>

@@ -55,7 +55,7 @@ QStringList offWithout(const QStringList &granted)
         sentences += Words::tr("Access to Google Cloud was not allowed: TPUs, quotas and keys of the project cannot be seen or changed. Sign in "
                                "again and tick the box for Google Cloud.");
     if (!granted.contains(email) && !granted.contains("email"_L1))
-        sentences += Words::tr("The e-mail address was not allowed: the account's name is not shown.");
+        sentences += Words::tr("The email address was not allowed: the account's name is not shown.");
     return sentences;
 }
 

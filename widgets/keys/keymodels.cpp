@@ -112,7 +112,7 @@ QVariant LocalKeysModel::headerData(int section, Qt::Orientation orientation, in
     case Fingerprint: return tr("Fingerprint");
     case Comment: return tr("Comment");
     case Passphrase: return tr("Passphrase");
-    case Status: return tr("Status");
+    case Status: return tr("State");
     default: return {};
     }
 }
@@ -234,7 +234,7 @@ QVariant ProjectKeysModel::headerData(int section, Qt::Orientation orientation, 
     if (orientation != Qt::Horizontal || role != Qt::DisplayRole)
         return {};
     switch (section) {
-    case User: return tr("User");
+    case User: return tr("User name");
     case Type: return tr("Type");
     case Fingerprint: return tr("Fingerprint");
     case Expiry: return tr("Expires");

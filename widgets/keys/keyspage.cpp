@@ -224,7 +224,7 @@ void KeysPage::sayPublished(const LoginChoice &login)
     m_notice->say(Tone::Done,
                   [user = login.user, hasTpu] {
                       return hasTpu ? tr("Published for the user %1. It takes some seconds until all machines know it.").arg(user)
-                                    : tr("Published for the user %1. Every TPU VM that you create takes it.").arg(user);
+                                    : tr("Published for the user %1. Every TPU VM that you create accepts it.").arg(user);
                   },
                   [hasTpu, isOurs] { return !hasTpu ? tr("Create TPU…") : isOurs ? tr("Check login") : QString{}; });
 }

@@ -160,7 +160,7 @@ void LoginCard::explain()
     m_keyField->setHint(m_key->count() == 0 ? m_keys->agent().problem.isEmpty() ? tr("There is no usable key on this computer yet.")
                                                                                 : m_keys->agent().problem
                             : isPublished ? QString{} : tr("Not published for the user %1 yet.").arg(user));
-    m_tpuField->setHint(m_tpu->count() == 0 ? tr("A login can be tried as soon as one is. Create one on the TPUs page.") : problemOnTpu());
+    m_tpuField->setHint(m_tpu->count() == 0 ? tr("A login can be checked when a TPU VM is READY. Create one on the TPUs page.") : problemOnTpu());
 }
 
 QString LoginCard::problemOnTpu() const

@@ -240,7 +240,7 @@ QString state(const WishLine &line)
     case LineState::Asking: return Words::tr("asking");
     case LineState::Queued: return Words::tr("in the queue");
     case LineState::Making: return Words::tr("being made");
-    case LineState::Reaching: return Words::tr("connecting");
+    case LineState::Reaching: return Words::tr("checking the login");
     case LineState::Won: return Words::tr("won");
     case LineState::Cancelling: return Words::tr("being removed");
     case LineState::Gone: return Words::tr("gone");
@@ -310,7 +310,7 @@ QString next(const WishLine &line, const QDateTime &now)
 QString activity(const WishView &view, const WishLine &line, const QDateTime &now)
 {
     QStringList parts;
-    if (line.attempt > 0)
+    if (line.attempt > 0 && line.state != LineState::Reaching) // then it has worked
         parts << Words::tr("attempt %1").arg(line.attempt);
     const auto why = line.state == LineState::Waiting ? view.state == WishState::Working && view.why ? view.why->message : reason(line) : QString{};
     parts << (why.isEmpty() ? state(line) : why);
@@ -331,7 +331,7 @@ QString shortTime(const QDateTime &when)
     const auto local = toMinute(when);
     const QLocale locale;
     const auto days = QDate::currentDate().daysTo(local.date());
-    const auto time = locale.toString(local.time(), QLocale::ShortFormat);
+    const auto time = phrases::clockTime(local, local);
     if (days == 0)
         return Words::tr("today, %1").arg(time);
     if (days == 1)
