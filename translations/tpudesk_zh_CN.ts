@@ -16138,7 +16138,7 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     </message>
     <message>
         <source>One folder for all hosts of a pod, by NFS: for exactly these hosts, verified in both directions, undone without a trace.</source>
-        <translation>通过 NFS 让 Pod 的所有主机共用一个文件夹：仅限这些主机访问，并验证双向读写，撤销后不留痕迹。</translation>
+        <translation>用 NFS 让 Pod 的所有主机共用一个文件夹：仅限这些主机，双向验证，撤销后不留痕迹。</translation>
     </message>
     <message>
         <source>TPU</source>

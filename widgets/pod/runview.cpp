@@ -82,7 +82,7 @@ void RunView::fitHosts()
     if (m_isSplitByHand || m_top->orientation() == Qt::Vertical || height() < scaled(200))
         return;
     const auto *tree = m_picker->findChild<QTreeWidget *>();
-    const int around = m_hosts->sizeHint().height() - tree->sizeHint().height();
+    const int around = m_hosts->layout()->totalHeightForWidth(m_hosts->width()) - tree->sizeHint().height(); // sentences break by the width
     const int wanted = std::clamp(around + m_picker->treeHeight(mostRows), scaled(250), std::max(scaled(250), height() * 3 / 5));
     m_both->setSizes({wanted, height() - m_both->handleWidth() - wanted});
 }

@@ -62,6 +62,7 @@ void NfsForm::build()
     m_clients->setSizeAdjustPolicy(QAbstractScrollArea::AdjustToContents);
     m_clients->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Maximum);
     m_clients->setMaximumHeight(scaled(132));
+    m_clients->setSelectionMode(QAbstractItemView::NoSelection); // ticks are what is chosen
     m_problem->setWordWrap(true);
     m_previewTitle->setWordWrap(true);
     m_preview->setLines(3, 16);
@@ -171,6 +172,7 @@ void NfsForm::fillClients()
         item->setFlags(item->flags() | Qt::ItemIsUserCheckable);
         item->setCheckState(off.contains(host.id) ? Qt::Unchecked : Qt::Checked);
     }
+    m_clients->setCurrentRow(0); // where the keyboard begins
 }
 
 void NfsForm::setShare(const NfsShare &share)

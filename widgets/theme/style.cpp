@@ -11,6 +11,7 @@
 #include <QApplication>
 #include <QComboBox>
 #include <QLineEdit>
+#include <QListView>
 #include <QMenu>
 #include <QPainter>
 #include <QPlainTextEdit>
@@ -72,7 +73,9 @@ void paintFocusRect(QPainter *painter, const QStyleOption *option, const QWidget
     const auto *tool = qobject_cast<const QToolButton *>(widget);
     if (tool != nullptr && tool->autoRaise() && option->state.testFlag(QStyle::State_KeyboardFocusChange))
         stylepaint::focusRing(painter, tool->rect(), 6, tokens.accent);
-    else if (qobject_cast<const QTreeView *>(widget) != nullptr
+    else if (const auto *list = qobject_cast<const QListView *>(widget);
+             qobject_cast<const QTreeView *>(widget) != nullptr
+             || (list != nullptr && list->selectionMode() == QAbstractItemView::NoSelection) // of ticks: no colour tells which one is current
              || (qobject_cast<const QAbstractItemView *>(widget) == nullptr && qobject_cast<const QAbstractButton *>(widget) == nullptr))
         stylepaint::focusRing(painter, option->rect, 4, tokens.accent);
 }

@@ -285,6 +285,21 @@ private slots:
         picture(u"storage-alone"_s);
     }
 
+    void whoIsLeftInAZoneCanStillLetGo()
+    {
+        m_cloud->addNode(u"us-central2-b"_s, u"vm-1"_s, u"v4-8"_s);
+        m_cloud->addNode(u"us-central2-b"_s, u"vm-2"_s, u"v4-8"_s);
+        m_cloud->load();
+        open();
+        click("storageRun");
+        QTRY_VERIFY(part<QPushButton>("storageUndo")->isEnabled());
+        QTRY_VERIFY(!m_documents->all(u"recipe-run"_s).isEmpty()); // it is written down a moment later
+        m_cloud->addNode(u"us-central2-b"_s, u"vm-2"_s, u"v4-8"_s, u"PREEMPTED"_s);
+        m_cloud->load();
+        QTRY_COMPARE(form()->share().clients.size(), 0);
+        QVERIFY2(isSeen("storageProbe") && part<QPushButton>("storageProbe")->isEnabled(), qPrintable(part<QPushButton>("storageProbe")->toolTip()));
+    }
+
     void largeLettersNeedNoScrollingSideways()
     {
         const auto usual = QApplication::font();
