@@ -9,6 +9,8 @@
 
 #include <QEvent>
 #include <QHBoxLayout>
+#include <QScrollArea>
+#include <QStyle>
 #include <QVBoxLayout>
 
 using namespace Qt::StringLiterals;
@@ -45,7 +47,7 @@ Page::Page(QWidget *parent)
 QSize Page::minimumSizeHint() const
 {
     const auto margins = layout()->contentsMargins();
-    const int head = std::max(m_titleRow->minimumSize().width(), m_actions->minimumSize().width());
+    const int head = std::max(m_titleRow->minimumSize().width(), m_actions->minimumSize().width()) + m_head->contentsMargins().right();
     const int wide = std::max(head, m_body->minimumSize().width()) + margins.left() + margins.right();
     return {wide, QWidget::minimumSizeHint().height()};
 }
@@ -53,7 +55,7 @@ QSize Page::minimumSizeHint() const
 void Page::layHead()
 {
     const auto margins = contentsMargins() + layout()->contentsMargins();
-    const int room = width() - margins.left() - margins.right() - m_head->spacing();
+    const int room = width() - margins.left() - margins.right() - m_head->contentsMargins().right() - m_head->spacing();
     const int words = room - m_actions->sizeHint().width();
     const bool fits = words >= m_titleRow->minimumSize().width() && (m_sentence->isHidden() || words >= scaled(220)); // a column of single words is not read
     const auto wanted = fits ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom;
@@ -107,6 +109,22 @@ void Page::addActionBefore(QWidget *next, QWidget *widget)
 {
     m_actions->insertWidget(std::max(0, m_actions->indexOf(next)), widget);
     setTabOrder(widget, next);
+}
+
+void Page::letScroll(QScrollArea *scroll)
+{
+    const auto edge = layout()->contentsMargins();
+    layout()->setContentsMargins(edge.left(), edge.top(), 0, 0);
+    m_head->setContentsMargins(0, 0, edge.right(), 0);
+    for (int i = 0; i < m_body->count() - 1; ++i) { // what stands above it keeps its distance
+        auto *row = new QHBoxLayout;
+        row->setContentsMargins(0, 0, edge.right(), 0);
+        row->addItem(m_body->takeAt(i));
+        m_body->insertLayout(i, row);
+    }
+    scroll->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOn); // one without a range is not drawn
+    const int bar = style()->pixelMetric(QStyle::PM_ScrollBarExtent, nullptr, scroll);
+    scroll->widget()->layout()->setContentsMargins(0, 0, std::max(0, edge.right() - bar), edge.bottom());
 }
 
 QString Page::title() const
