@@ -39,6 +39,16 @@ QString joined(QStringList parts)
     return parts.join(u" · "_s);
 }
 
+/// Google's word; where the user's language says more, with what it means.
+QString shownState(const Tpu &tpu)
+{
+    switch (tpu.state) {
+    case TpuState::Ready: return Words::tr("READY", "state of a TPU: Google's word, and what it means");
+    case TpuState::Creating: return Words::tr("CREATING", "state of a TPU: Google's word, and what it means");
+    default: return tpu.stateText;
+    }
+}
+
 /// Its queue, and the node that is being made, are the request's own affair.
 bool isOfWish(const QList<WishView> &wishes, const QueuedRequestId &request)
 {
@@ -127,7 +137,7 @@ void Teller::tellTpus()
     for (const auto &tpu : services.tpus->tpus()) {
         const auto usage = services.usage->now(tpu.id);
         const bool isTold = usage.at != 0 && tpu.state == TpuState::Ready;
-        news.running << RunningThing{.name = u"runningTpu."_s + tpu.shortName, .tone = tpuwords::tone(tpu.state), .title = tpu.shortName, .state = tpu.stateText,
+        news.running << RunningThing{.name = u"runningTpu."_s + tpu.shortName, .tone = tpuwords::tone(tpu.state), .title = tpu.shortName, .state = shownState(tpu),
                                      .facts = joined({tpu.acceleratorType, tpu.zone.toString(), isTold ? usageStateWord(usage.state) : QString{}, courseOf(wishes, tpu.id)}),
                                      .since = tpu.createTime, .place = StartPlace::Tpus, .target = tpu.id.toString()};
     }

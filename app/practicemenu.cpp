@@ -155,7 +155,7 @@ QList<PracticeMenu::World> PracticeMenu::worlds()
         {{{}, false}, tr("The usual world, as it was"), tr("Goes back to the world with which the program starts.")},
         {{{}, true}, tr("The usual world, from nothing"), tr("Its TPUs, disks and keys are lost.")},
         world("no-billing", tr("No billing account"), tr("Google refuses every TPU until a billing account is linked.")),
-        world("api-off", tr("APIs switched off"), tr("A new project: the Cloud TPU API has to be enabled first.")),
+        world("api-off", tr("APIs not enabled"), tr("A new project: the Cloud TPU API has to be enabled first.")),
         world("no-grant", tr("No grant"), tr("The mail from TRC has not come yet.")),
         world("wrong-zone-grant", tr("A grant for the wrong zone"), tr("The mail promises what the quota does not hold.")),
         world("expired-grant", tr("An expired grant"), tr("The 90 days are over, but the quota is still there: TPUs would be billed.")),

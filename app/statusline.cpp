@@ -133,7 +133,10 @@ void StatusLine::clearProfile()
 
 void StatusLine::setListState(const ListState &state)
 {
-    m_age->setFailed(state.error.has_value());
+    if (state.error)
+        m_age->setFailed([] { return tr("TPUs could not be loaded"); }, state.error->message);
+    else
+        m_age->setFailed({});
     m_age->setUpdated(state.updatedAt);
     const bool stale = !state.staleZones.isEmpty();
     const Tone tone = state.error ? Tone::Bad : stale ? Tone::Warning : state.updatedAt.isValid() ? Tone::Ok : Tone::Working;

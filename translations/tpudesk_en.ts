@@ -309,10 +309,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>All %n are switched on.</source>
+        <source>All %n are enabled.</source>
         <translation>
-            <numerusform>It is switched on.</numerusform>
-            <numerusform>All %n are switched on.</numerusform>
+            <numerusform>It is enabled.</numerusform>
+            <numerusform>All %n are enabled.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -354,17 +354,17 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n to fix first</source>
+        <source>%n problems</source>
         <translation>
-            <numerusform>%n to fix first</numerusform>
-            <numerusform>%n to fix first</numerusform>
+            <numerusform>%n problem</numerusform>
+            <numerusform>%n problems</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n to look at</source>
+        <source>%n warnings</source>
         <translation>
-            <numerusform>%n to look at</numerusform>
-            <numerusform>%n to look at</numerusform>
+            <numerusform>%n warning</numerusform>
+            <numerusform>%n warnings</numerusform>
         </translation>
     </message>
 </context>
@@ -538,10 +538,10 @@
 <context>
     <name>Guide</name>
     <message numerus="yes">
-        <source>%n rows</source>
+        <source>%n grant entries</source>
         <translation>
-            <numerusform>%n row</numerusform>
-            <numerusform>%n rows</numerusform>
+            <numerusform>%n grant entry</numerusform>
+            <numerusform>%n grant entries</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -1267,10 +1267,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>What you create here is created in Google Cloud. TPUs of your grant are free for %n more days; everything else is billed.</source>
+        <source>What you create here is created in Google Cloud. TPUs of your grant are free for %n more days; everything else may be billed.</source>
         <translation>
-            <numerusform>What you create here is created in Google Cloud. TPUs of your grant are free for %n more day; everything else is billed.</numerusform>
-            <numerusform>What you create here is created in Google Cloud. TPUs of your grant are free for %n more days; everything else is billed.</numerusform>
+            <numerusform>What you create here is created in Google Cloud. TPUs of your grant are free for %n more day; everything else may be billed.</numerusform>
+            <numerusform>What you create here is created in Google Cloud. TPUs of your grant are free for %n more days; everything else may be billed.</numerusform>
         </translation>
     </message>
     <message numerus="yes">

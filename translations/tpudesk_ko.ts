@@ -440,10 +440,6 @@
         <comment>%1: just now, 4 s ago</comment>
         <translation>%1 업데이트</translation>
     </message>
-    <message>
-        <source>Could not be loaded</source>
-        <translation>불러오지 못함</translation>
-    </message>
 </context>
 <context>
     <name>AgreedNode</name>
@@ -1996,7 +1992,7 @@
     </message>
     <message>
         <source>Read about this in the guide</source>
-        <translation>가이드에서 읽기</translation>
+        <translation>가이드에서 보기</translation>
     </message>
 </context>
 <context>
@@ -2945,7 +2941,7 @@
         <translation>이 로그인에는 해당 권한이 없습니다. 다시 로그인하여 Google Cloud 액세스를 허용하세요.</translation>
     </message>
     <message>
-        <source>The API that could tell is switched off in this project.</source>
+        <source>The API that could tell is not enabled in this project.</source>
         <translation>이를 알려 줄 API가 이 프로젝트에서 사용 설정되어 있지 않습니다.</translation>
     </message>
     <message>
@@ -3023,25 +3019,25 @@
         <translation>연결된 활성 결제 계정이 없습니다. 콘솔에서 연결하세요.</translation>
     </message>
     <message>
-        <source>It is switched on, and it answers.</source>
+        <source>It is enabled, and it answers.</source>
         <translation>사용 설정되어 있고 응답합니다.</translation>
     </message>
     <message>
-        <source>It is switched off in this project.</source>
+        <source>It is not enabled in this project.</source>
         <translation>이 프로젝트에서 사용 설정되어 있지 않습니다.</translation>
     </message>
     <message>
-        <source>It is switched on, but not in effect yet. That takes up to a few minutes.</source>
+        <source>It is enabled, but not in effect yet. That takes up to a few minutes.</source>
         <translation>사용 설정되었지만 아직 적용되지 않았습니다. 몇 분까지 걸릴 수 있습니다.</translation>
     </message>
     <message numerus="yes">
-        <source>All %n are switched on.</source>
+        <source>All %n are enabled.</source>
         <translation>
             <numerusform>%n개 모두 사용 설정되어 있습니다.</numerusform>
         </translation>
     </message>
     <message>
-        <source>Switched off: %1. What needs them stays empty until then.</source>
+        <source>Not enabled: %1. What needs them stays empty until then.</source>
         <translation>사용 설정되지 않음: %1. 사용 설정할 때까지 관련 내용이 비어 있습니다.</translation>
     </message>
     <message numerus="yes">
@@ -3267,7 +3263,7 @@
         </translation>
     </message>
     <message>
-        <source>It is being switched on; the program asks until it is in effect.</source>
+        <source>It is being enabled; the program asks until it is in effect.</source>
         <translation>사용 설정하는 중입니다. 적용될 때까지 프로그램이 계속 확인합니다.</translation>
     </message>
     <message>
@@ -3302,14 +3298,14 @@
         <translation>정상</translation>
     </message>
     <message>
-        <source>Look at it</source>
+        <source>Warning</source>
         <comment>state of a check</comment>
-        <translation>확인 필요</translation>
+        <translation>주의</translation>
     </message>
     <message>
-        <source>Fix this</source>
+        <source>Problem</source>
         <comment>state of a check</comment>
-        <translation>조치 필요</translation>
+        <translation>문제</translation>
     </message>
     <message>
         <source>Not known</source>
@@ -3330,12 +3326,12 @@
         <translation>%1 사용</translation>
     </message>
     <message>
-        <source>Enable them</source>
-        <translation>모두 사용 설정</translation>
+        <source>Enable these APIs</source>
+        <translation>API 모두 사용 설정</translation>
     </message>
     <message>
-        <source>Enable</source>
-        <translation>사용 설정</translation>
+        <source>Enable API</source>
+        <translation>API 사용 설정</translation>
     </message>
     <message>
         <source>Make it</source>
@@ -3366,7 +3362,7 @@
         <translation>Cloud TPU의 서비스 ID 만드는 중</translation>
     </message>
     <message>
-        <source>Switching on: %1</source>
+        <source>Enabling: %1</source>
         <translation>사용 설정 중: %1</translation>
     </message>
     <message>
@@ -3374,15 +3370,15 @@
         <translation>결제 계정이 없어 Google이 거부합니다. 계정을 연결한 뒤 적용되기까지 몇 분 걸립니다.</translation>
     </message>
     <message>
-        <source>%1: it was switched on, but is not in effect after several minutes. Look again later: Google sometimes takes longer.</source>
+        <source>%1: it was enabled, but is not in effect after several minutes. Look again later: Google sometimes takes longer.</source>
         <translation>%1: 사용 설정했지만 몇 분이 지나도 적용되지 않았습니다. 나중에 다시 확인하세요. Google에서 더 오래 걸릴 때가 있습니다.</translation>
     </message>
     <message>
-        <source>%1: Google switches it on only in a project with billing. Link a billing account first.</source>
+        <source>%1: Google enables it only in a project with billing. Link a billing account first.</source>
         <translation>%1: Google은 결제 계정이 연결된 프로젝트에서만 사용 설정합니다. 먼저 결제 계정을 연결하세요.</translation>
     </message>
     <message>
-        <source>%1: it could not be switched on. %2</source>
+        <source>%1: it could not be enabled. %2</source>
         <translation>%1: 사용 설정하지 못했습니다. %2</translation>
     </message>
     <message>
@@ -3406,7 +3402,7 @@
         <translation>Cloud TPU 서비스 ID를 만들었습니다</translation>
     </message>
     <message>
-        <source>Switched on: %1</source>
+        <source>Enabled: %1</source>
         <translation>사용 설정됨: %1</translation>
     </message>
     <message>
@@ -3445,15 +3441,15 @@
         <translation>확인 중…</translation>
     </message>
     <message numerus="yes">
-        <source>%n to fix first</source>
+        <source>%n problems</source>
         <translation>
-            <numerusform>먼저 조치할 항목 %n개</numerusform>
+            <numerusform>문제 %n건</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n to look at</source>
+        <source>%n warnings</source>
         <translation>
-            <numerusform>확인이 필요한 항목 %n개</numerusform>
+            <numerusform>주의 %n건</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -3504,7 +3500,7 @@
     <name>EmptyState</name>
     <message>
         <source>Read about this in the guide</source>
-        <translation>가이드에서 읽기</translation>
+        <translation>가이드에서 보기</translation>
     </message>
 </context>
 <context>
@@ -3817,8 +3813,8 @@
 <context>
     <name>ExplainCard</name>
     <message>
-        <source>Open the guide</source>
-        <translation>가이드 열기</translation>
+        <source>Read about this in the guide</source>
+        <translation>가이드에서 보기</translation>
     </message>
 </context>
 <context>
@@ -3852,7 +3848,7 @@
         <translation>할당량 읽기</translation>
     </message>
     <message>
-        <source>switch APIs on</source>
+        <source>enable APIs</source>
         <translation>API 사용 설정</translation>
     </message>
     <message>
@@ -5192,6 +5188,10 @@
         <translation>코어</translation>
     </message>
     <message>
+        <source>Chips</source>
+        <translation>칩</translation>
+    </message>
+    <message>
         <source>What the graphs show a line for</source>
         <translation>그래프에 선으로 나타낼 대상</translation>
     </message>
@@ -5258,7 +5258,7 @@
     <message>
         <source>%1 is READY: %2 in %3</source>
         <comment>node-1, v4-8, us-central2-b</comment>
-        <translation>%1: READY, %3의 %2</translation>
+        <translation>%1: READY(준비됨), %3의 %2</translation>
     </message>
     <message>
         <source>%1 is being made: %2 in %3</source>
@@ -5302,7 +5302,7 @@
         <translation>TRC 메일 붙여넣기…</translation>
     </message>
     <message numerus="yes">
-        <source>%n rows</source>
+        <source>%n grant entries</source>
         <translation>
             <numerusform>승인 %n건</numerusform>
         </translation>
@@ -5323,7 +5323,7 @@
         <translation>계정과 프로젝트에 문제가 없습니다</translation>
     </message>
     <message>
-        <source>TPUs need a project with a billing account and two APIs that are switched on. The doctor looks, and mends what it can.</source>
+        <source>TPUs need a project with a billing account and two APIs enabled. The doctor looks, and mends what it can.</source>
         <translation>TPU를 쓰려면 결제 계정이 연결되고 API 두 개가 사용 설정된 프로젝트가 필요합니다. 진단이 확인하고, 고칠 수 있는 것은 고칩니다.</translation>
     </message>
     <message>
@@ -5335,12 +5335,12 @@
         <translation>어떤 TPU가 어디에서 얼마 동안 무료인지 적혀 있습니다. 예시 메일이 준비되어 있습니다.</translation>
     </message>
     <message>
-        <source>It says which TPUs are free for you, where, and for how long; everything else is billed.</source>
-        <translation>어떤 TPU가 어디에서 얼마 동안 무료인지 적혀 있습니다. 나머지는 모두 요금이 청구됩니다.</translation>
+        <source>It says which TPUs are free for you, where, and for how long; everything else may be billed.</source>
+        <translation>어떤 TPU가 어디에서 얼마 동안 무료인지 적혀 있습니다. 나머지는 요금이 청구될 수 있습니다.</translation>
     </message>
     <message>
         <source>A Linux server with TPU chips in it. A v4-8 is a good first one: one host, four chips.</source>
-        <translation>TPU 칩이 든 Linux 서버입니다. 처음에는 v4-8이 좋습니다. 호스트 1개, 칩 4개입니다.</translation>
+        <translation>TPU 칩이 든 Linux 서버입니다. 처음에는 호스트 1대, 칩 4개인 v4-8이 좋습니다.</translation>
     </message>
     <message>
         <source>Set it up, and see that it computes</source>
@@ -5348,7 +5348,7 @@
     </message>
     <message>
         <source>Installs Python and JAX; JAX then counts every device, which proves that all of it works.</source>
-        <translation>Python과 JAX를 설치한 뒤 JAX로 모든 기기를 확인합니다. 모두 제대로 작동한다는 증거입니다.</translation>
+        <translation>Python과 JAX를 설치하고 JAX에 모든 기기가 보이는지 확인합니다.</translation>
     </message>
     <message>
         <source>Set up…</source>
@@ -5360,19 +5360,19 @@
     </message>
     <message>
         <source>A job goes on when this computer sleeps. A small program is filled in.</source>
-        <translation>작업은 이 컴퓨터가 절전 상태여도 계속됩니다. 작은 프로그램이 미리 입력되어 있습니다.</translation>
+        <translation>이 컴퓨터가 절전 상태여도 계속됩니다. 예제 프로그램이 입력되어 있습니다.</translation>
     </message>
     <message>
         <source>New job…</source>
         <translation>새 작업…</translation>
     </message>
     <message>
-        <source>Watch what the cores do</source>
-        <translation>코어가 무엇을 하는지 보기</translation>
+        <source>Watch what the chips do</source>
+        <translation>칩이 무엇을 하는지 보기</translation>
     </message>
     <message>
-        <source>Busy, idle or hung: each core shows its duty cycle and its memory, live and back in time.</source>
-        <translation>사용 중, 유휴, 멈춤: 코어별 가동 주기와 메모리를 실시간과 과거 기록으로 보여 줍니다.</translation>
+        <source>Busy, idle or hung: each chip shows its duty cycle and its memory, live and back in time.</source>
+        <translation>칩별 상태, 가동 주기, 메모리를 실시간 또는 과거 기록으로 봅니다.</translation>
     </message>
     <message>
         <source>Open Usage</source>
@@ -5384,7 +5384,7 @@
     </message>
     <message>
         <source>A TPU holds quota, and outside the grant it costs money. What will be lost is shown first.</source>
-        <translation>TPU를 남겨 두면 할당량을 차지하고, 승인 범위를 벗어나면 비용이 듭니다. 무엇이 사라지는지 먼저 보여 줍니다.</translation>
+        <translation>TPU는 할당량을 차지하고 승인 범위 밖이면 비용이 듭니다. 삭제 전에 사라질 항목을 보여 줍니다.</translation>
     </message>
     <message>
         <source>Go to the TPU</source>
@@ -5415,8 +5415,8 @@
         <translation>학습 지켜보기</translation>
     </message>
     <message>
-        <source>A job is running. Usage shows whether every core takes part.</source>
-        <translation>작업이 실행 중입니다. 사용량에서 모든 코어가 참여하는지 볼 수 있습니다.</translation>
+        <source>A job is running. Usage shows whether every chip takes part.</source>
+        <translation>작업이 실행 중입니다. 사용량에서 모든 칩이 참여하는지 볼 수 있습니다.</translation>
     </message>
     <message>
         <source>Start a training</source>
@@ -5459,8 +5459,8 @@
         <translation>계정과 프로젝트 준비</translation>
     </message>
     <message>
-        <source>The doctor found what is missing: it stands on this page, with what mends it.</source>
-        <translation>진단에서 빠진 점을 찾았습니다. 이 페이지에서 내용과 해결 방법을 볼 수 있습니다.</translation>
+        <source>Something is missing. The doctor above shows what, and how to fix it.</source>
+        <translation>진단에서 해결할 문제를 찾았습니다. 자세한 내용은 이 페이지의 진단에 있습니다.</translation>
     </message>
     <message>
         <source>%1 is on this computer already: publish it, and it opens your machines here, too.</source>
@@ -5492,7 +5492,7 @@
     <name>GuideButton</name>
     <message>
         <source>Read about this in the guide</source>
-        <translation>가이드에서 읽기</translation>
+        <translation>가이드에서 보기</translation>
     </message>
 </context>
 <context>
@@ -5783,6 +5783,16 @@
     <message>
         <source>checking the login</source>
         <translation>로그인 확인 중</translation>
+    </message>
+    <message>
+        <source>READY</source>
+        <comment>state of a TPU: Google&apos;s word, and what it means</comment>
+        <translation>READY(준비됨)</translation>
+    </message>
+    <message>
+        <source>CREATING</source>
+        <comment>state of a TPU: Google&apos;s word, and what it means</comment>
+        <translation>CREATING(만드는 중)</translation>
     </message>
 </context>
 <context>
@@ -8926,6 +8936,10 @@
         <source>Nothing at the moment.</source>
         <translation>지금은 없습니다.</translation>
     </message>
+    <message>
+        <source>Nothing urgent.</source>
+        <translation>급한 항목은 없습니다.</translation>
+    </message>
     <message numerus="yes">
         <source>and %n more</source>
         <translation>
@@ -9905,12 +9919,8 @@
 <context>
     <name>PathRow</name>
     <message>
-        <source>Read more</source>
-        <translation>자세히 보기</translation>
-    </message>
-    <message>
         <source>Read about this in the guide</source>
-        <translation>가이드에서 읽기</translation>
+        <translation>가이드에서 보기</translation>
     </message>
     <message>
         <source>done</source>
@@ -11046,7 +11056,7 @@
         <translation>결제 계정을 연결할 때까지 Google이 모든 TPU를 거부합니다.</translation>
     </message>
     <message>
-        <source>APIs switched off</source>
+        <source>APIs not enabled</source>
         <translation>API가 꺼져 있음</translation>
     </message>
     <message>
@@ -13629,7 +13639,7 @@
     <name>RequestLog</name>
     <message>
         <source>%1 is READY (%2 in %3)</source>
-        <translation>%1: READY(%3의 %2)</translation>
+        <translation>%1: READY(준비됨), %3의 %2</translation>
     </message>
     <message>
         <source>%1 came in %2 after all, when it was not needed any more</source>
@@ -14028,10 +14038,6 @@
         </translation>
     </message>
     <message>
-        <source>Nothing is running.</source>
-        <translation>실행 중인 작업이 없습니다.</translation>
-    </message>
-    <message>
         <source>Show fewer</source>
         <translation>접기</translation>
     </message>
@@ -14042,6 +14048,11 @@
         <source>%1: %2</source>
         <extracomment>name of a TPU or job, its state</extracomment>
         <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>for %1</source>
+        <comment>%1: 4 s, 2 h 10 min</comment>
+        <translation>%1째</translation>
     </message>
     <message>
         <source>Since %1</source>
@@ -14135,7 +14146,7 @@
         <translation>이 영역은 프로젝트에 열려 있지 않습니다. 승인받은 영역을 선택하거나 이 프로젝트가 승인된 프로젝트인지 확인하세요.</translation>
     </message>
     <message>
-        <source>%1 is switched off in this project. Enable it for the project and try again a few minutes later.</source>
+        <source>%1 is not enabled in this project. Enable it for the project and try again a few minutes later.</source>
         <translation>이 프로젝트에서 사용 중지된 API: %1. 프로젝트에서 사용 설정하고 몇 분 후에 다시 시도하세요.</translation>
     </message>
     <message>
@@ -15684,7 +15695,7 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
         <translation>TRC란?</translation>
     </message>
     <message>
-        <source>Google&apos;s TPU Research Cloud lends TPUs to researchers. Its mail names how many chips of which kind in which zone are free for you; everything else in the project may cost money.</source>
+        <source>Google&apos;s TPU Research Cloud lends TPUs to researchers. Its mail says how many chips of each type are free for you, and where; everything else in the project may cost money.</source>
         <translation>Google의 TPU Research Cloud는 연구자에게 TPU를 빌려줍니다. 메일에는 어느 영역에서 어떤 칩을 몇 개까지 무료로 쓸 수 있는지 적혀 있으며, 프로젝트의 나머지 리소스에는 비용이 들 수 있습니다.</translation>
     </message>
     <message>
@@ -15714,7 +15725,7 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
         <source>%n TPUs are READY: %1</source>
         <extracomment>%1 is &quot;8 chips&quot;</extracomment>
         <translation>
-            <numerusform>TPU %n개가 READY 상태입니다: %1</numerusform>
+            <numerusform>READY(준비됨) 상태의 TPU %n개, %1</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -15722,6 +15733,18 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
         <translation>
             <numerusform>칩 %n개</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>The TPUs are being listed.</source>
+        <translation>TPU 목록을 불러오는 중입니다.</translation>
+    </message>
+    <message>
+        <source>Nothing is running.</source>
+        <translation>실행 중인 작업이 없습니다.</translation>
+    </message>
+    <message>
+        <source>Not known: the TPUs could not be listed.</source>
+        <translation>알 수 없음: TPU 목록을 불러오지 못했습니다.</translation>
     </message>
     <message>
         <source>Sign in to Google Cloud…</source>
@@ -15763,14 +15786,14 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
         <translation>여러 호스트가 함께 계산하는 슬라이스입니다. 각 호스트는 독립된 서버이므로 모두 같은 프로그램이 있어야 하고 서로 통신할 수 있어야 합니다. TPU VM 하나일 때도 이 페이지에서 필요한 단계만 진행합니다.</translation>
     </message>
     <message numerus="yes">
-        <source>What you create here is created in Google Cloud. TPUs of your grant are free for %n more days; everything else is billed.</source>
+        <source>What you create here is created in Google Cloud. TPUs of your grant are free for %n more days; everything else may be billed.</source>
         <translation>
-            <numerusform>여기서 만드는 리소스는 Google Cloud에 실제로 생성됩니다. 승인된 TPU는 앞으로 %n일 동안 무료이고 나머지는 모두 요금이 청구됩니다.</numerusform>
+            <numerusform>여기서 만드는 리소스는 Google Cloud에 실제로 생성됩니다. 승인된 TPU는 앞으로 %n일 동안 무료이고 나머지는 요금이 청구될 수 있습니다.</numerusform>
         </translation>
     </message>
     <message>
-        <source>What you create here is created in Google Cloud. TPUs of your grant are free; everything else is billed.</source>
-        <translation>여기서 만드는 리소스는 Google Cloud에 실제로 생성됩니다. 승인된 TPU는 무료이고 나머지는 모두 요금이 청구됩니다.</translation>
+        <source>What you create here is created in Google Cloud. TPUs of your grant are free; everything else may be billed.</source>
+        <translation>여기서 만드는 리소스는 Google Cloud에 실제로 생성됩니다. 승인된 TPU는 무료이고 나머지는 요금이 청구될 수 있습니다.</translation>
     </message>
     <message>
         <source>What you create here is created in Google Cloud. Your grant is over: everything is billed.</source>
@@ -15781,12 +15804,12 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
         <translation>여기서 만드는 리소스는 Google Cloud에 실제로 생성됩니다. 등록된 TRC 승인이 없어 모두 요금이 청구될 수 있습니다.</translation>
     </message>
     <message>
-        <source>What is a core?</source>
-        <translation>코어란?</translation>
+        <source>What does a chip show?</source>
+        <translation>칩에서 볼 수 있는 것</translation>
     </message>
     <message>
-        <source>The part of a chip that computes. Its duty cycle says how much of the time it does; HBM is the memory beside it. A core that waits while others compute holds all of them up.</source>
-        <translation>칩에서 계산을 맡는 부분입니다. 가동 주기는 전체 시간 중 계산한 시간의 비율이고, HBM은 바로 옆에 있는 메모리입니다. 한 코어가 기다리면 나머지도 모두 늦어집니다.</translation>
+        <source>Its duty cycle says how much of the time it computes; HBM is the memory beside it. A chip that waits while others compute holds all of them up.</source>
+        <translation>가동 주기는 전체 시간 중 칩이 계산한 시간의 비율이고, HBM은 칩 바로 옆에 있는 메모리입니다. 칩 하나가 기다리면 나머지도 모두 늦어집니다.</translation>
     </message>
     <message>
         <source>Real</source>
@@ -15813,6 +15836,18 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     <message>
         <source>First steps: %1 of %2 done. Next: %3</source>
         <translation>첫걸음: %2단계 중 %1단계 완료. 다음: %3</translation>
+    </message>
+    <message>
+        <source>First steps: %1 of %2 done. Under way: %3</source>
+        <translation>첫걸음: %2단계 중 %1단계 완료. 진행 중: %3</translation>
+    </message>
+    <message>
+        <source>First steps: %1 of %2 done. Next, when the TPU is READY: %3</source>
+        <translation>첫걸음: %2단계 중 %1단계 완료. TPU가 준비되면 다음: %3</translation>
+    </message>
+    <message>
+        <source>First steps: %1 of %2 done. Next: create a TPU, then go on with “%3”</source>
+        <translation>첫걸음: %2단계 중 %1단계 완료. 다음: 새 TPU를 만든 뒤 “%3”</translation>
     </message>
     <message>
         <source>How do I get TPUs for real?</source>
@@ -15889,6 +15924,10 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
         <source>on this computer</source>
         <comment>the practice cloud, whose mark is at the top</comment>
         <translation>이 컴퓨터</translation>
+    </message>
+    <message>
+        <source>TPUs could not be loaded</source>
+        <translation>TPU 목록을 불러오지 못함</translation>
     </message>
 </context>
 <context>

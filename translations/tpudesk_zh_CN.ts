@@ -440,10 +440,6 @@
         <comment>%1: just now, 4 s ago</comment>
         <translation>%1更新</translation>
     </message>
-    <message>
-        <source>Could not be loaded</source>
-        <translation>加载失败</translation>
-    </message>
 </context>
 <context>
     <name>AgreedNode</name>
@@ -1996,7 +1992,7 @@
     </message>
     <message>
         <source>Read about this in the guide</source>
-        <translation>在指南中阅读相关内容</translation>
+        <translation>在指南中查看</translation>
     </message>
 </context>
 <context>
@@ -2945,7 +2941,7 @@
         <translation>此次登录不包含该权限。请重新登录并允许访问 Google Cloud。</translation>
     </message>
     <message>
-        <source>The API that could tell is switched off in this project.</source>
+        <source>The API that could tell is not enabled in this project.</source>
         <translation>能提供此信息的 API 在该项目中未启用。</translation>
     </message>
     <message>
@@ -3023,25 +3019,25 @@
         <translation>未关联有效的结算账号。请在控制台中关联一个。</translation>
     </message>
     <message>
-        <source>It is switched on, and it answers.</source>
+        <source>It is enabled, and it answers.</source>
         <translation>已启用，并且有应答。</translation>
     </message>
     <message>
-        <source>It is switched off in this project.</source>
+        <source>It is not enabled in this project.</source>
         <translation>在该项目中未启用。</translation>
     </message>
     <message>
-        <source>It is switched on, but not in effect yet. That takes up to a few minutes.</source>
+        <source>It is enabled, but not in effect yet. That takes up to a few minutes.</source>
         <translation>已启用，但尚未生效。最多需要几分钟。</translation>
     </message>
     <message numerus="yes">
-        <source>All %n are switched on.</source>
+        <source>All %n are enabled.</source>
         <translation>
             <numerusform>%n 个均已启用。</numerusform>
         </translation>
     </message>
     <message>
-        <source>Switched off: %1. What needs them stays empty until then.</source>
+        <source>Not enabled: %1. What needs them stays empty until then.</source>
         <translation>未启用：%1。在启用之前，依赖它们的内容为空。</translation>
     </message>
     <message numerus="yes">
@@ -3267,7 +3263,7 @@
         </translation>
     </message>
     <message>
-        <source>It is being switched on; the program asks until it is in effect.</source>
+        <source>It is being enabled; the program asks until it is in effect.</source>
         <translation>正在启用；程序会一直查询，直到生效。</translation>
     </message>
     <message>
@@ -3302,14 +3298,14 @@
         <translation>正常</translation>
     </message>
     <message>
-        <source>Look at it</source>
+        <source>Warning</source>
         <comment>state of a check</comment>
-        <translation>需留意</translation>
+        <translation>建议查看</translation>
     </message>
     <message>
-        <source>Fix this</source>
+        <source>Problem</source>
         <comment>state of a check</comment>
-        <translation>需要处理</translation>
+        <translation>有问题</translation>
     </message>
     <message>
         <source>Not known</source>
@@ -3330,12 +3326,12 @@
         <translation>使用 %1</translation>
     </message>
     <message>
-        <source>Enable them</source>
-        <translation>全部启用</translation>
+        <source>Enable these APIs</source>
+        <translation>启用这些 API</translation>
     </message>
     <message>
-        <source>Enable</source>
-        <translation>启用</translation>
+        <source>Enable API</source>
+        <translation>启用 API</translation>
     </message>
     <message>
         <source>Make it</source>
@@ -3366,7 +3362,7 @@
         <translation>正在创建 Cloud TPU 的服务身份</translation>
     </message>
     <message>
-        <source>Switching on: %1</source>
+        <source>Enabling: %1</source>
         <translation>正在启用：%1</translation>
     </message>
     <message>
@@ -3374,15 +3370,15 @@
         <translation>因未开通结算，Google 拒绝了此项。关联结算账号后，需要几分钟才会生效。</translation>
     </message>
     <message>
-        <source>%1: it was switched on, but is not in effect after several minutes. Look again later: Google sometimes takes longer.</source>
+        <source>%1: it was enabled, but is not in effect after several minutes. Look again later: Google sometimes takes longer.</source>
         <translation>%1：已启用，但几分钟后仍未生效。请稍后再看：Google 有时需要更长时间。</translation>
     </message>
     <message>
-        <source>%1: Google switches it on only in a project with billing. Link a billing account first.</source>
+        <source>%1: Google enables it only in a project with billing. Link a billing account first.</source>
         <translation>%1：Google 只在已开通结算的项目中启用它。请先关联结算账号。</translation>
     </message>
     <message>
-        <source>%1: it could not be switched on. %2</source>
+        <source>%1: it could not be enabled. %2</source>
         <translation>%1：无法启用。%2</translation>
     </message>
     <message>
@@ -3406,7 +3402,7 @@
         <translation>已创建 Cloud TPU 的服务身份</translation>
     </message>
     <message>
-        <source>Switched on: %1</source>
+        <source>Enabled: %1</source>
         <translation>已启用：%1</translation>
     </message>
     <message>
@@ -3445,15 +3441,15 @@
         <translation>正在检查…</translation>
     </message>
     <message numerus="yes">
-        <source>%n to fix first</source>
+        <source>%n problems</source>
         <translation>
-            <numerusform>%n 项需要先处理</numerusform>
+            <numerusform>%n 个问题</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n to look at</source>
+        <source>%n warnings</source>
         <translation>
-            <numerusform>%n 项需留意</numerusform>
+            <numerusform>%n 项建议查看</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -3490,7 +3486,7 @@
     </message>
     <message>
         <source>The doctor is checking now.</source>
-        <translation>诊断正在检查。</translation>
+        <translation>正在体检。</translation>
     </message>
 </context>
 <context>
@@ -3504,7 +3500,7 @@
     <name>EmptyState</name>
     <message>
         <source>Read about this in the guide</source>
-        <translation>在指南中阅读相关内容</translation>
+        <translation>在指南中查看</translation>
     </message>
 </context>
 <context>
@@ -3817,8 +3813,8 @@
 <context>
     <name>ExplainCard</name>
     <message>
-        <source>Open the guide</source>
-        <translation>打开指南</translation>
+        <source>Read about this in the guide</source>
+        <translation>在指南中查看</translation>
     </message>
 </context>
 <context>
@@ -3852,7 +3848,7 @@
         <translation>读取配额</translation>
     </message>
     <message>
-        <source>switch APIs on</source>
+        <source>enable APIs</source>
         <translation>启用 API</translation>
     </message>
     <message>
@@ -5192,6 +5188,10 @@
         <translation>核心</translation>
     </message>
     <message>
+        <source>Chips</source>
+        <translation>芯片</translation>
+    </message>
+    <message>
         <source>What the graphs show a line for</source>
         <translation>曲线的划分方式</translation>
     </message>
@@ -5258,7 +5258,7 @@
     <message>
         <source>%1 is READY: %2 in %3</source>
         <comment>node-1, v4-8, us-central2-b</comment>
-        <translation>%1 已就绪（READY）：%2，位于 %3</translation>
+        <translation>%1 已就绪（READY），%2，位于 %3</translation>
     </message>
     <message>
         <source>%1 is being made: %2 in %3</source>
@@ -5302,7 +5302,7 @@
         <translation>粘贴 TRC 邮件…</translation>
     </message>
     <message numerus="yes">
-        <source>%n rows</source>
+        <source>%n grant entries</source>
         <translation>
             <numerusform>%n 项额度</numerusform>
         </translation>
@@ -5323,7 +5323,7 @@
         <translation>账号和项目已就绪</translation>
     </message>
     <message>
-        <source>TPUs need a project with a billing account and two APIs that are switched on. The doctor looks, and mends what it can.</source>
+        <source>TPUs need a project with a billing account and two APIs enabled. The doctor looks, and mends what it can.</source>
         <translation>使用 TPU 需要一个关联了结算账号、启用了两个 API 的项目。体检会逐项检查，能修复的直接修复。</translation>
     </message>
     <message>
@@ -5332,11 +5332,11 @@
     </message>
     <message>
         <source>It says which TPUs are free, where, and for how long. A sample mail is provided.</source>
-        <translation>邮件里写明哪些 TPU 免费、在哪里、能用多久。这里已备好一封示例邮件。</translation>
+        <translation>邮件写明哪些 TPU 免费、在哪里、能用多久。已备好一封示例邮件。</translation>
     </message>
     <message>
-        <source>It says which TPUs are free for you, where, and for how long; everything else is billed.</source>
-        <translation>邮件里写明哪些 TPU 对您免费、在哪里、能用多久；其余一律收费。</translation>
+        <source>It says which TPUs are free for you, where, and for how long; everything else may be billed.</source>
+        <translation>邮件里写明哪些 TPU 对您免费、在哪里、能用多久；其余都可能收费。</translation>
     </message>
     <message>
         <source>A Linux server with TPU chips in it. A v4-8 is a good first one: one host, four chips.</source>
@@ -5360,19 +5360,19 @@
     </message>
     <message>
         <source>A job goes on when this computer sleeps. A small program is filled in.</source>
-        <translation>作业在这台计算机休眠时照样继续。已填好一小段程序。</translation>
+        <translation>这台计算机休眠时，作业照常运行。已为您填好一小段程序。</translation>
     </message>
     <message>
         <source>New job…</source>
         <translation>新建作业…</translation>
     </message>
     <message>
-        <source>Watch what the cores do</source>
-        <translation>观察各个核心在做什么</translation>
+        <source>Watch what the chips do</source>
+        <translation>观察各个芯片在做什么</translation>
     </message>
     <message>
-        <source>Busy, idle or hung: each core shows its duty cycle and its memory, live and back in time.</source>
-        <translation>忙碌、空闲还是卡住：每个核心的占空比和内存都能实时查看，也能回看。</translation>
+        <source>Busy, idle or hung: each chip shows its duty cycle and its memory, live and back in time.</source>
+        <translation>忙碌、空闲还是卡住：每个芯片的占空比和内存都能实时查看，也能回看。</translation>
     </message>
     <message>
         <source>Open Usage</source>
@@ -5415,8 +5415,8 @@
         <translation>观察训练</translation>
     </message>
     <message>
-        <source>A job is running. Usage shows whether every core takes part.</source>
-        <translation>有作业正在运行。“用量”会显示是否每个核心都在工作。</translation>
+        <source>A job is running. Usage shows whether every chip takes part.</source>
+        <translation>有作业正在运行。“用量”会显示是否每个芯片都在工作。</translation>
     </message>
     <message>
         <source>Start a training</source>
@@ -5459,12 +5459,12 @@
         <translation>准备好账号和项目</translation>
     </message>
     <message>
-        <source>The doctor found what is missing: it stands on this page, with what mends it.</source>
-        <translation>体检已找出缺少的内容，本页列有说明和解决办法。</translation>
+        <source>Something is missing. The doctor above shows what, and how to fix it.</source>
+        <translation>缺少什么、怎样解决，见本页的“体检”。</translation>
     </message>
     <message>
         <source>%1 is on this computer already: publish it, and it opens your machines here, too.</source>
-        <translation>本机已有密钥 %1，可直接使用：上传其公钥即可登录这里的机器。</translation>
+        <translation>这台计算机已有密钥 %1，上传公钥后即可登录。</translation>
     </message>
     <message>
         <source>Everything is ready</source>
@@ -5492,7 +5492,7 @@
     <name>GuideButton</name>
     <message>
         <source>Read about this in the guide</source>
-        <translation>在指南中阅读相关内容</translation>
+        <translation>在指南中查看</translation>
     </message>
 </context>
 <context>
@@ -5503,7 +5503,7 @@
     </message>
     <message>
         <source>%1 of %2 done</source>
-        <translation>已完成 %1 / %2</translation>
+        <translation>已完成 %1/%2</translation>
     </message>
     <message>
         <source>Hide</source>
@@ -5783,6 +5783,16 @@
     <message>
         <source>checking the login</source>
         <translation>正在检查登录</translation>
+    </message>
+    <message>
+        <source>READY</source>
+        <comment>state of a TPU: Google&apos;s word, and what it means</comment>
+        <translation>已就绪（READY）</translation>
+    </message>
+    <message>
+        <source>CREATING</source>
+        <comment>state of a TPU: Google&apos;s word, and what it means</comment>
+        <translation>正在创建（CREATING）</translation>
     </message>
 </context>
 <context>
@@ -8926,6 +8936,10 @@
         <source>Nothing at the moment.</source>
         <translation>目前没有。</translation>
     </message>
+    <message>
+        <source>Nothing urgent.</source>
+        <translation>没有紧急事项。</translation>
+    </message>
     <message numerus="yes">
         <source>and %n more</source>
         <translation>
@@ -9123,7 +9137,7 @@
     </message>
     <message>
         <source>Show the first steps (%1 of %2 done)</source>
-        <translation>显示入门步骤（已完成 %1 / %2）</translation>
+        <translation>显示入门步骤（已完成 %1/%2）</translation>
     </message>
 </context>
 <context>
@@ -9905,12 +9919,8 @@
 <context>
     <name>PathRow</name>
     <message>
-        <source>Read more</source>
-        <translation>了解更多</translation>
-    </message>
-    <message>
         <source>Read about this in the guide</source>
-        <translation>在指南中阅读相关内容</translation>
+        <translation>在指南中查看</translation>
     </message>
     <message>
         <source>done</source>
@@ -11046,7 +11056,7 @@
         <translation>关联结算账号之前，Google 会拒绝所有 TPU。</translation>
     </message>
     <message>
-        <source>APIs switched off</source>
+        <source>APIs not enabled</source>
         <translation>API 尚未启用</translation>
     </message>
     <message>
@@ -13629,7 +13639,7 @@
     <name>RequestLog</name>
     <message>
         <source>%1 is READY (%2 in %3)</source>
-        <translation>%1 已就绪（READY）：%3 的 %2</translation>
+        <translation>%1 已就绪（READY），%3 的 %2</translation>
     </message>
     <message>
         <source>%1 came in %2 after all, when it was not needed any more</source>
@@ -14028,10 +14038,6 @@
         </translation>
     </message>
     <message>
-        <source>Nothing is running.</source>
-        <translation>没有正在运行的任务。</translation>
-    </message>
-    <message>
         <source>Show fewer</source>
         <translation>收起</translation>
     </message>
@@ -14042,6 +14048,11 @@
         <source>%1: %2</source>
         <extracomment>name of a TPU or job, its state</extracomment>
         <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>for %1</source>
+        <comment>%1: 4 s, 2 h 10 min</comment>
+        <translation>已持续 %1</translation>
     </message>
     <message>
         <source>Since %1</source>
@@ -14135,7 +14146,7 @@
         <translation>此可用区未向该项目开放。请从您的 TRC 额度中选择可用区，或确认额度给的是这个项目。</translation>
     </message>
     <message>
-        <source>%1 is switched off in this project. Enable it for the project and try again a few minutes later.</source>
+        <source>%1 is not enabled in this project. Enable it for the project and try again a few minutes later.</source>
         <translation>%1 在该项目中已停用。请为项目启用它，几分钟后重试。</translation>
     </message>
     <message>
@@ -15684,7 +15695,7 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
         <translation>什么是 TRC？</translation>
     </message>
     <message>
-        <source>Google&apos;s TPU Research Cloud lends TPUs to researchers. Its mail names how many chips of which kind in which zone are free for you; everything else in the project may cost money.</source>
+        <source>Google&apos;s TPU Research Cloud lends TPUs to researchers. Its mail says how many chips of each type are free for you, and where; everything else in the project may cost money.</source>
         <translation>Google 的 TPU Research Cloud 向研究人员出借 TPU。它的邮件写明您可以在哪个可用区免费使用哪种芯片、多少个；项目中的其他资源都可能产生费用。</translation>
     </message>
     <message>
@@ -15714,7 +15725,7 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
         <source>%n TPUs are READY: %1</source>
         <extracomment>%1 is &quot;8 chips&quot;</extracomment>
         <translation>
-            <numerusform>%n 个 TPU 已就绪（READY）：%1</numerusform>
+            <numerusform>%n 个 TPU 已就绪（READY），共 %1</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -15722,6 +15733,18 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
         <translation>
             <numerusform>%n 个芯片</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>The TPUs are being listed.</source>
+        <translation>正在列出 TPU。</translation>
+    </message>
+    <message>
+        <source>Nothing is running.</source>
+        <translation>没有正在运行的任务。</translation>
+    </message>
+    <message>
+        <source>Not known: the TPUs could not be listed.</source>
+        <translation>未知：无法列出 TPU。</translation>
     </message>
     <message>
         <source>Sign in to Google Cloud…</source>
@@ -15763,14 +15786,14 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
         <translation>由多台主机组成、一起计算的切片。每台主机都是独立的服务器，所以都要装好相同的程序，还要能互相访问。单台 TPU 虚拟机也用这一页，只做需要的步骤。</translation>
     </message>
     <message numerus="yes">
-        <source>What you create here is created in Google Cloud. TPUs of your grant are free for %n more days; everything else is billed.</source>
+        <source>What you create here is created in Google Cloud. TPUs of your grant are free for %n more days; everything else may be billed.</source>
         <translation>
-            <numerusform>您在这里创建的一切都是 Google 上的真实资源。TRC 额度内的 TPU 还可免费使用 %n 天，其余一律收费。</numerusform>
+            <numerusform>您在这里创建的一切都是 Google 上的真实资源。TRC 额度内的 TPU 还可免费使用 %n 天，其余都可能收费。</numerusform>
         </translation>
     </message>
     <message>
-        <source>What you create here is created in Google Cloud. TPUs of your grant are free; everything else is billed.</source>
-        <translation>您在这里创建的一切都是 Google 上的真实资源。TRC 额度内的 TPU 免费，其余一律收费。</translation>
+        <source>What you create here is created in Google Cloud. TPUs of your grant are free; everything else may be billed.</source>
+        <translation>您在这里创建的一切都是 Google 上的真实资源。TRC 额度内的 TPU 免费，其余都可能收费。</translation>
     </message>
     <message>
         <source>What you create here is created in Google Cloud. Your grant is over: everything is billed.</source>
@@ -15781,12 +15804,12 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
         <translation>您在这里创建的一切都是 Google 上的真实资源。尚未录入 TRC 额度，因此都可能收费。</translation>
     </message>
     <message>
-        <source>What is a core?</source>
-        <translation>什么是核心？</translation>
+        <source>What does a chip show?</source>
+        <translation>芯片显示什么？</translation>
     </message>
     <message>
-        <source>The part of a chip that computes. Its duty cycle says how much of the time it does; HBM is the memory beside it. A core that waits while others compute holds all of them up.</source>
-        <translation>芯片里负责计算的部分。占空比表示它有多少时间在计算，HBM 是紧挨着它的内存。只要有一个核心在等待，其他核心都会被拖住。</translation>
+        <source>Its duty cycle says how much of the time it computes; HBM is the memory beside it. A chip that waits while others compute holds all of them up.</source>
+        <translation>占空比表示芯片有多少时间在计算，HBM 是紧挨着它的内存。只要有一个芯片在等待，其他芯片都会被拖住。</translation>
     </message>
     <message>
         <source>Real</source>
@@ -15813,6 +15836,18 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     <message>
         <source>First steps: %1 of %2 done. Next: %3</source>
         <translation>入门步骤：已完成 %1/%2。下一步：%3</translation>
+    </message>
+    <message>
+        <source>First steps: %1 of %2 done. Under way: %3</source>
+        <translation>入门步骤：已完成 %1/%2。正在进行：%3</translation>
+    </message>
+    <message>
+        <source>First steps: %1 of %2 done. Next, when the TPU is READY: %3</source>
+        <translation>入门步骤：已完成 %1/%2。下一步：等 TPU 就绪后继续“%3”</translation>
+    </message>
+    <message>
+        <source>First steps: %1 of %2 done. Next: create a TPU, then go on with “%3”</source>
+        <translation>入门步骤：已完成 %1/%2。下一步：先创建 TPU，再继续“%3”</translation>
     </message>
     <message>
         <source>How do I get TPUs for real?</source>
@@ -15889,6 +15924,10 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
         <source>on this computer</source>
         <comment>the practice cloud, whose mark is at the top</comment>
         <translation>在这台计算机上</translation>
+    </message>
+    <message>
+        <source>TPUs could not be loaded</source>
+        <translation>TPU 列表加载失败</translation>
     </message>
 </context>
 <context>

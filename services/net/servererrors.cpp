@@ -100,7 +100,7 @@ QString ServerErrors::zoneNotGranted()
 
 QString ServerErrors::apiOff(const QString &service)
 {
-    return Words::tr("%1 is switched off in this project. Enable it for the project and try again a few minutes later.")
+    return Words::tr("%1 is not enabled in this project. Enable it for the project and try again a few minutes later.")
         .arg(service.isEmpty() ? Words::tr("A needed Google API") : service);
 }
 

@@ -49,7 +49,7 @@ QString troubleOf(const Check &check)
     case ErrorCode::Busy: return punctuation::sentences({Words::tr("Google has trouble at the moment or asks for fewer requests."), quoted(check)});
     case ErrorCode::SignedOut: return Words::tr("Google does not accept the sign-in any more.");
     case ErrorCode::ScopeMissing: return Words::tr("The sign-in does not cover this. Sign in again and allow access to Google Cloud.");
-    case ErrorCode::ApiOff: return Words::tr("The API that could tell is switched off in this project.");
+    case ErrorCode::ApiOff: return Words::tr("The API that could tell is not enabled in this project.");
     case ErrorCode::BillingOff: return Words::tr("Google does not tell without billing.");
     default: return punctuation::sentences({Words::tr("Google's answer could not be used."), quoted(check)});
     }
@@ -110,11 +110,11 @@ QString projectSentence(const Check &check)
 QString apiSentence(const Check &check)
 {
     switch (check.found) {
-    case Found::ApiOn: return Words::tr("It is switched on, and it answers.");
-    case Found::ApiOff: return Words::tr("It is switched off in this project.");
-    case Found::ApiSettling: return Words::tr("It is switched on, but not in effect yet. That takes up to a few minutes.");
-    case Found::ApisOn: return Words::tr("All %n are switched on.", nullptr, word(check, 0).toInt());
-    case Found::ApisOff: return Words::tr("Switched off: %1. What needs them stays empty until then.").arg(word(check, 0));
+    case Found::ApiOn: return Words::tr("It is enabled, and it answers.");
+    case Found::ApiOff: return Words::tr("It is not enabled in this project.");
+    case Found::ApiSettling: return Words::tr("It is enabled, but not in effect yet. That takes up to a few minutes.");
+    case Found::ApisOn: return Words::tr("All %n are enabled.", nullptr, word(check, 0).toInt());
+    case Found::ApisOff: return Words::tr("Not enabled: %1. What needs them stays empty until then.").arg(word(check, 0));
     case Found::MayAll: return Words::tr("The account has all %n permissions that the program uses.", nullptr, word(check, 0).toInt());
     case Found::MayNotSome: return Words::tr("Not allowed: %1. Missing: %2").arg(featuresOf(check), word(check, 1));
     case Found::MayNotCore:
@@ -221,7 +221,7 @@ QString checkSentence(const Check &check)
     case Found::Nothing: return {};
     case Found::CouldNotAsk: return troubleOf(check);
     case Found::TooLate: return Words::tr("There was no answer within %n seconds.", nullptr, word(check, 0).toInt());
-    case Found::Enabling: return Words::tr("It is being switched on; the program asks until it is in effect.");
+    case Found::Enabling: return Words::tr("It is being enabled; the program asks until it is in effect.");
     case Found::Making: return Words::tr("It is being made.");
     case Found::Stopped: return Words::tr("The examination was stopped.");
     case Found::ReadOnly: return Words::tr("The program is in read-only mode, and this question would be sent as a change.");
@@ -244,8 +244,8 @@ QString checkStateWord(CheckState state)
     case CheckState::Waiting: return Words::tr("Waiting", "state of a check");
     case CheckState::Running: return Words::tr("Checking…", "state of a check");
     case CheckState::Good: return Words::tr("Fine", "state of a check");
-    case CheckState::Attention: return Words::tr("Look at it", "state of a check");
-    case CheckState::Bad: return Words::tr("Fix this", "state of a check");
+    case CheckState::Attention: return Words::tr("Warning", "state of a check");
+    case CheckState::Bad: return Words::tr("Problem", "state of a check");
     case CheckState::Unknown: return Words::tr("Not known", "state of a check");
     case CheckState::NotChecked: return Words::tr("Not checked", "state of a check");
     }
@@ -257,10 +257,10 @@ QString mendTrouble(CheckId id, const Error &error)
     const auto title = checkTitle(id);
     switch (error.code) {
     case ErrorCode::Timeout:
-        return Words::tr("%1: it was switched on, but is not in effect after several minutes. Look again later: Google sometimes takes longer.").arg(title);
+        return Words::tr("%1: it was enabled, but is not in effect after several minutes. Look again later: Google sometimes takes longer.").arg(title);
     case ErrorCode::BillingOff:
-        return Words::tr("%1: Google switches it on only in a project with billing. Link a billing account first.").arg(title);
-    default: return Words::tr("%1: it could not be switched on. %2").arg(title, troubleOf({.id = id, .error = error}));
+        return Words::tr("%1: Google enables it only in a project with billing. Link a billing account first.").arg(title);
+    default: return Words::tr("%1: it could not be enabled. %2").arg(title, troubleOf({.id = id, .error = error}));
     }
 }
 
@@ -270,7 +270,7 @@ QString fixText(const CheckFix &fix)
     case CheckFix::Action::None: return {};
     case CheckFix::Action::SignIn: return Words::tr("Sign in…");
     case CheckFix::Action::UseProject: return Words::tr("Use %1").arg(fix.words.value(0));
-    case CheckFix::Action::EnableApis: return fix.words.size() > 1 ? Words::tr("Enable them") : Words::tr("Enable");
+    case CheckFix::Action::EnableApis: return fix.words.size() > 1 ? Words::tr("Enable these APIs") : Words::tr("Enable API");
     case CheckFix::Action::MakeAgent: return Words::tr("Make it");
     case CheckFix::Action::PublishKey: return Words::tr("Open Keys");
     case CheckFix::Action::CleanUp: return Words::tr("Clean up…");

@@ -46,7 +46,7 @@ std::function<QString()> mendingText(const CheckFix &fix)
     QStringList titles;
     for (const auto &service : fix.words)
         titles += apiTitle(service);
-    return [titles] { return Words::tr("Switching on: %1").arg(punctuation::list(titles)); };
+    return [titles] { return Words::tr("Enabling: %1").arg(punctuation::list(titles)); };
 }
 
 std::function<QString()> mendedText(const CheckFix &fix)
@@ -56,7 +56,7 @@ std::function<QString()> mendedText(const CheckFix &fix)
     QStringList titles;
     for (const auto &service : fix.words)
         titles += apiTitle(service);
-    return [names = titles.join(u", "_s)] { return Words::tr("Switched on: %1").arg(names); };
+    return [names = titles.join(u", "_s)] { return Words::tr("Enabled: %1").arg(names); };
 }
 
 Task<> mending(CheckFix fix, DoctorTools tools, std::stop_token stop)

@@ -36,7 +36,7 @@ const QList<Feature> &features()
         {QT_TRANSLATE_NOOP("Features", "see networks and addresses"), More,
          {u"compute.networks.list"_s, u"compute.firewalls.list"_s, u"compute.regions.get"_s, u"compute.regions.list"_s}},
         {QT_TRANSLATE_NOOP("Features", "read quota"), More, {u"serviceusage.quotas.get"_s, u"cloudquotas.quotas.get"_s}},
-        {QT_TRANSLATE_NOOP("Features", "switch APIs on"), More, {u"serviceusage.services.list"_s, u"serviceusage.services.enable"_s}},
+        {QT_TRANSLATE_NOOP("Features", "enable APIs"), More, {u"serviceusage.services.list"_s, u"serviceusage.services.enable"_s}},
         {QT_TRANSLATE_NOOP("Features", "count calls to this project"), More, {u"serviceusage.services.use"_s}},
     };
     return all;

@@ -24,9 +24,10 @@ void AgeLabel::setUpdated(const QDateTime &when)
     refresh();
 }
 
-void AgeLabel::setFailed(bool hasFailed)
+void AgeLabel::setFailed(std::function<QString()> what, const QString &why)
 {
-    m_hasFailed = hasFailed;
+    m_failed = std::move(what);
+    m_why = why;
     refresh();
 }
 
@@ -39,13 +40,14 @@ void AgeLabel::setNow(std::function<QDateTime()> now)
 void AgeLabel::refresh()
 {
     if (!m_updated.isValid()) {
-        setText(m_hasFailed ? tr("Could not be loaded") : tr("Not loaded yet"));
-        setToolTip({});
+        setText(m_failed ? m_failed() : tr("Not loaded yet"));
+        setToolTip(m_why);
         return;
     }
     const std::chrono::seconds age{std::max<qint64>(0, m_updated.secsTo(m_now()))};
     setText(tr("Updated %1", "%1: just now, 4 s ago").arg(phrases::ago(age)));
-    setToolTip(phrases::exactTime(m_updated));
+    const auto exact = phrases::exactTime(m_updated);
+    setToolTip(m_why.isEmpty() ? exact : m_why + u'\n' + exact);
     // Room for two digits from the beginning: what stands beside it does not move.
     setMinimumWidth(fontMetrics().horizontalAdvance(tr("Updated %1", "%1: just now, 4 s ago").arg(phrases::ago(59s))) + 2);
     // An age in minutes need not be counted in seconds.

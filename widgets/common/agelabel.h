@@ -19,7 +19,8 @@ public:
     explicit AgeLabel(QWidget *parent = nullptr);
 
     void setUpdated(const QDateTime &when); ///< invalid: "not loaded yet"
-    void setFailed(bool hasFailed); ///< where nothing was ever loaded it says so, and not "yet"
+    /// Where nothing was ever loaded it says \a what instead of "not loaded yet"; \a why is in the tool tip. Empty: nothing failed.
+    void setFailed(std::function<QString()> what, const QString &why = {});
     void setNow(std::function<QDateTime()> now); ///< for tests
     [[nodiscard]] const QDateTime &updated() const { return m_updated; }
 
@@ -32,7 +33,8 @@ private:
     void refresh();
 
     QDateTime m_updated;
-    bool m_hasFailed = false;
+    std::function<QString()> m_failed; ///< what, in the language of now
+    QString m_why;
     std::function<QDateTime()> m_now;
     QTimer *m_tick;
 };

@@ -181,9 +181,9 @@ void DoctorCard::showSummary()
     if (m_doctor->isRunning())
         parts << tr("Checking…");
     else if (bad > 0)
-        parts << tr("%n to fix first", nullptr, bad);
+        parts << tr("%n problems", nullptr, bad);
     if (!m_doctor->isRunning() && attention > 0)
-        parts << tr("%n to look at", nullptr, attention);
+        parts << tr("%n warnings", nullptr, attention);
     if (!m_doctor->isRunning() && open > 0)
         parts << tr("%n could not be checked", nullptr, open);
     if (parts.isEmpty())

@@ -60,15 +60,15 @@ GuideStep accountStep(const GuideFacts &facts)
     const bool isDone = facts.ground == Ground::Fine || (facts.ground != Ground::Wrong && was(facts, GuideStepId::Account));
     GuideStep step{GuideStepId::Account, stateOf(isDone, facts.ground == Ground::Checking),
                    isDone ? Words::tr("Account and project are in order") : Words::tr("Get account and project ready"),
-                   Words::tr("TPUs need a project with a billing account and two APIs that are switched on. The doctor looks, and mends what it can."),
-                   Words::tr("Check"), StartPlace::Doctor};
+                   Words::tr("TPUs need a project with a billing account and two APIs enabled. The doctor looks, and mends what it can."),
+                   isDone ? Words::tr("Show") : Words::tr("Check"), StartPlace::Doctor};
     if (isDone)
         step.sentence = facts.profile.account.isEmpty()
             ? Words::tr("Project %1").arg(facts.profile.project.toString())
             : Words::tr("%1, project %2", "e-mail address, project id").arg(facts.profile.account, facts.profile.project.toString());
     if (facts.ground != Ground::Wrong)
         return step;
-    step.sentence = Words::tr("The doctor found what is missing: it stands on this page, with what mends it."); // the fault is said there
+    step.sentence = Words::tr("Something is missing. The doctor above shows what, and how to fix it."); // the fault is said there
     step.target = facts.check;
     step.button = facts.remedy.isEmpty() ? Words::tr("Show") : facts.remedy;
     return step;
@@ -79,12 +79,12 @@ GuideStep grantStep(const GuideFacts &facts)
     const bool isPractice = facts.profile.kind == CloudProfile::Kind::Practice;
     GuideStep step{GuideStepId::Grant, stateOf(facts.grantRows > 0), Words::tr("Paste the mail from TRC"),
                    isPractice ? Words::tr("It says which TPUs are free, where, and for how long. A sample mail is provided.")
-                              : Words::tr("It says which TPUs are free for you, where, and for how long; everything else is billed."),
+                              : Words::tr("It says which TPUs are free for you, where, and for how long; everything else may be billed."),
                    Words::tr("Paste TRC mail…"), StartPlace::Grant};
     if (step.state != State::Done)
         return step;
-    const auto rows = Words::tr("%n rows", nullptr, facts.grantRows);
-    //: %1 is "6 rows", %2 is "71 days left"
+    const auto rows = Words::tr("%n grant entries", nullptr, facts.grantRows);
+    //: %1 is "6 grant entries", %2 is "71 days left"
     step.sentence = facts.grantDays ? Words::tr("%1, %2").arg(rows, Words::tr("%n days left", nullptr, std::max(0, *facts.grantDays))) : rows;
     step.button = Words::tr("Show");
     step.place = StartPlace::Quota;
@@ -181,8 +181,8 @@ GuideStep jobStep(const GuideFacts &facts)
 
 GuideStep watchStep(const GuideFacts &facts)
 {
-    GuideStep step{GuideStepId::Watch, stateOf(was(facts, GuideStepId::Watch) || facts.isWatched), Words::tr("Watch what the cores do"),
-                   Words::tr("Busy, idle or hung: each core shows its duty cycle and its memory, live and back in time."), Words::tr("Open Usage"), StartPlace::Usage};
+    GuideStep step{GuideStepId::Watch, stateOf(was(facts, GuideStepId::Watch) || facts.isWatched), Words::tr("Watch what the chips do"),
+                   Words::tr("Busy, idle or hung: each chip shows its duty cycle and its memory, live and back in time."), Words::tr("Open Usage"), StartPlace::Usage};
     if (step.state == State::Done)
         step.button = Words::tr("Show");
     needTpu(&step, facts);
@@ -263,7 +263,7 @@ NextThing nextThing(const GuideFacts &facts, bool isWalked)
     if (facts.ground == GuideFacts::Ground::Wrong)
         return {Words::tr("Account or project needs you"), facts.trouble, facts.remedy.isEmpty() ? Words::tr("Show") : facts.remedy, StartPlace::Doctor, facts.check};
     if (facts.jobs == Progress::UnderWay)
-        return {Words::tr("Watch the training"), Words::tr("A job is running. Usage shows whether every core takes part."), Words::tr("Open Usage"), StartPlace::Usage};
+        return {Words::tr("Watch the training"), Words::tr("A job is running. Usage shows whether every chip takes part."), Words::tr("Open Usage"), StartPlace::Usage};
     if (findTpu(facts, TpuState::Ready) != nullptr)
         return {Words::tr("Start a training"), Words::tr("A TPU is READY and no job runs on it. A job runs on all hosts at once and goes on without this computer."),
                 Words::tr("New job…"), StartPlace::FirstJob};

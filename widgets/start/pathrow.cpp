@@ -101,7 +101,7 @@ void PathRow::show(const GuideStep &step, bool isNext)
     m_result->setFullText(isDone ? step.sentence : QString{});
     m_sentence->setText(step.sentence);
     m_sentence->setInk(isNext ? Ink::Text : Ink::Soft);
-    m_link->setText(tr("Read more"));
+    m_link->setText(tr("Read about this in the guide"));
     m_link->setVisible(isNext);
     m_link->setAccessibleName(punctuation::labelled(step.title, m_link->text()));
     m_book->setVisible(!isNext);

@@ -48,7 +48,7 @@ void RunningRow::show(const RunningThing &thing, const QDateTime &now)
     m_title->setText(phrases::unbroken(tr("%1: %2").arg(thing.title, thing.state)));
     m_facts->setText(phrases::unbroken(thing.facts));
     m_facts->setVisible(!thing.facts.isEmpty());
-    const auto age = thing.since.isValid() ? phrases::duration(std::chrono::seconds{std::max<qint64>(0, thing.since.secsTo(now))}) : QString{};
+    const auto age = thing.since.isValid() ? tr("for %1", "%1: 4 s, 2 h 10 min").arg(phrases::duration(std::chrono::seconds{std::max<qint64>(0, thing.since.secsTo(now))})) : QString{};
     if (m_age->text() != age)
         m_age->setText(age);
     m_age->setVisible(!age.isEmpty());
@@ -90,6 +90,7 @@ RunningCard::RunningCard(std::function<QDateTime()> now, QWidget *parent)
     m_summary->setObjectName(u"runningSummary"_s);
     m_more->setObjectName(u"runningMore"_s);
     m_summary->setWordWrap(true);
+    m_none->setObjectName(u"runningNone"_s);
     m_none->setWordWrap(true);
     setButtonKind(m_more, ButtonKind::Link);
     body()->setSpacing(scaled(2));
@@ -105,8 +106,9 @@ RunningCard::RunningCard(std::function<QDateTime()> now, QWidget *parent)
     rebuild();
 }
 
-void RunningCard::showThings(const QList<RunningThing> &things, const QString &summary)
+void RunningCard::showThings(const QList<RunningThing> &things, const QString &summary, const QString &none)
 {
+    m_none->setText(none);
     m_summary->setText(summary);
     m_summary->setVisible(!summary.isEmpty());
     const bool isSameCount = things.size() == m_things.size();
@@ -133,7 +135,6 @@ void RunningCard::rebuild()
     }
     for (qsizetype i = 0; i < m_rows.size(); ++i)
         m_rows[i]->setVisible(i < shown);
-    m_none->setText(tr("Nothing is running."));
     m_none->setVisible(m_things.isEmpty());
     m_more->setText(m_isWhole ? tr("Show fewer") : tr("and %n more", nullptr, int(m_things.size() - shown)));
     m_more->setVisible(m_things.size() > mostRows);

@@ -43,8 +43,8 @@ class RunningCard : public Card
 public:
     explicit RunningCard(std::function<QDateTime()> now, QWidget *parent = nullptr);
 
-    /// `summary`: "2 TPUs are READY: 8 chips"; empty: none.
-    void showThings(const QList<RunningThing> &things, const QString &summary);
+    /// `summary`: "2 TPUs are READY: 8 chips"; empty: none. `none` is said where `things` is empty.
+    void showThings(const QList<RunningThing> &things, const QString &summary, const QString &none);
 
 signals:
     void chosen(StartPlace place, const QString &target);

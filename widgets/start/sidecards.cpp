@@ -68,11 +68,12 @@ NeedsCard::NeedsCard(QWidget *parent) : Card{parent}
     rebuild();
 }
 
-void NeedsCard::showNeeds(const QList<Need> &needs)
+void NeedsCard::showNeeds(const QList<Need> &needs, bool hasLesser)
 {
-    if (needs == m_needs)
+    if (needs == m_needs && hasLesser == m_hasLesser)
         return; // whoever has the focus in it keeps it
     m_needs = needs;
+    m_hasLesser = hasLesser;
     rebuild();
 }
 
@@ -100,7 +101,7 @@ void NeedsCard::rebuild()
         body()->addWidget(m_rows.last());
     }
     if (m_needs.isEmpty())
-        m_rows << line(Tone::Done, tr("Nothing at the moment."));
+        m_rows << line(Tone::Done, m_hasLesser ? tr("Nothing urgent.") : tr("Nothing at the moment."));
     else if (m_needs.size() > mostNeeds)
         m_rows << new Label{tr("and %n more", nullptr, int(m_needs.size() - mostNeeds)), TextRole::Body, Ink::Soft};
     body()->addWidget(m_rows.last());
@@ -129,6 +130,6 @@ void ExplainCard::explain(const Explanation &what)
     m_section = what.section;
     setTitle(what.title);
     m_text->setText(what.text);
-    m_link->setText(tr("Open the guide"));
+    m_link->setText(tr("Read about this in the guide"));
     m_link->setAccessibleName(punctuation::sentences({what.title, m_link->text()}));
 }

@@ -16,7 +16,8 @@ class NeedsCard : public Card
 public:
     explicit NeedsCard(QWidget *parent = nullptr);
 
-    void showNeeds(const QList<Need> &needs); ///< the most pressing first; at most five are shown
+    /// The most pressing first; at most five are shown. `hasLesser`: the doctor knows of something that can wait.
+    void showNeeds(const QList<Need> &needs, bool hasLesser = false);
 
 signals:
     void chosen(const Need &need);
@@ -29,6 +30,7 @@ private:
     void rebuild();
 
     QList<Need> m_needs;
+    bool m_hasLesser = false;
     QList<QWidget *> m_rows;
 };
 

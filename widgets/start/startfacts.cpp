@@ -200,6 +200,15 @@ QString StartPage::machines() const
     return tr("%n TPUs are READY: %1", nullptr, ready).arg(tr("%n chips", nullptr, chips));
 }
 
+/// A list that was never read says nothing of what runs.
+QString StartPage::nothingRuns() const
+{
+    const auto &list = m_context.tpus->listState();
+    if (list.error || !list.staleZones.isEmpty())
+        return tr("Not known: the TPUs could not be listed.");
+    return list.updatedAt.isValid() ? tr("Nothing is running.") : tr("The TPUs are being listed.");
+}
+
 /// What it means to be here.
 QString StartPage::meaning() const
 {
@@ -214,9 +223,9 @@ QString StartPage::meaning() const
             left = std::max(left.value_or(*days), *days);
     }
     if (left.value_or(0) > 0)
-        return tr("What you create here is created in Google Cloud. TPUs of your grant are free for %n more days; everything else is billed.", nullptr, *left);
+        return tr("What you create here is created in Google Cloud. TPUs of your grant are free for %n more days; everything else may be billed.", nullptr, *left);
     if (hasOpenEnd)
-        return tr("What you create here is created in Google Cloud. TPUs of your grant are free; everything else is billed.");
+        return tr("What you create here is created in Google Cloud. TPUs of your grant are free; everything else may be billed.");
     return left ? tr("What you create here is created in Google Cloud. Your grant is over: everything is billed.")
                 : tr("What you create here is created in Google Cloud. No grant is entered, so everything may be billed.");
 }

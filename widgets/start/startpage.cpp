@@ -72,6 +72,7 @@ void StartPage::build()
     scroll->setWidget(content);
     body()->addWidget(m_notice);
     body()->addWidget(scroll, 1);
+    letScroll(scroll);
 }
 
 void StartPage::buildColumns()
@@ -86,7 +87,6 @@ void StartPage::buildColumns()
     for (QWidget *card : std::initializer_list<QWidget *>{m_needs, m_running, m_explain})
         right->addWidget(card);
     right->addStretch(1);
-    m_columns->setContentsMargins(0, 0, 0, 0);
     m_columns->setSpacing(scaled(14));
     m_columns->addLayout(m_left, 1);
     m_columns->addWidget(m_side);
@@ -96,6 +96,7 @@ void StartPage::connectAll()
 {
     connect(m_soon, &QTimer::timeout, this, &StartPage::refresh);
     connect(m_context.tpus, &TpuService::listChanged, this, &StartPage::refresh);
+    connect(m_context.tpus, &TpuService::listStateChanged, this, &StartPage::refreshSoon); // it could not be read, or is again
     connect(m_context.keys, &KeyService::keysChanged, this, &StartPage::keysChanged);
     if (m_context.pods != nullptr)
         connect(m_context.pods, &PodSetup::changed, this, &StartPage::refreshSoon);
@@ -238,9 +239,10 @@ void StartPage::refresh()
     m_next->setVisible(isHidden || isWalked);
     m_signIn->setVisible(m_next->isHidden() || next.place != StartPlace::SignIn); // one button for it is enough
     const auto needing = needs();
-    m_needs->showNeeds(needing);
+    const bool hasLesser = std::ranges::contains(m_context.doctor->checks(), CheckState::Attention, &Check::state);
+    m_needs->showNeeds(needing, hasLesser);
     m_needs->setVisible(!needing.isEmpty() || !isDoctorFirst() || m_ground == GuideFacts::Ground::Unknown); // "nothing" below a fault would be wrong
-    m_running->showThings(m_news.running, machines());
+    m_running->showThings(m_news.running, machines(), nothingRuns());
     explainNext(steps);
     showPlace();
     const bool wasWalked = std::exchange(m_isWalked, isWalked);
@@ -256,7 +258,14 @@ QString StartPage::pathLine(const QList<GuideStep> &steps) const
     if (next == nullptr)
         return tr("All %n first steps are done", nullptr, int(steps.size()));
     const auto done = std::ranges::count(steps, GuideStep::State::Done, &GuideStep::state);
-    return tr("First steps: %1 of %2 done. Next: %3").arg(done).arg(steps.size()).arg(next->title);
+    const auto line = [&](const QString &text) { return text.arg(done).arg(steps.size()).arg(next->title); };
+    if (next->waits && next->place == StartPlace::CreateTpu)
+        return line(tr("First steps: %1 of %2 done. Next: create a TPU, then go on with “%3”"));
+    if (next->waits)
+        return line(tr("First steps: %1 of %2 done. Next, when the TPU is READY: %3"));
+    if (next->state == GuideStep::State::Running)
+        return line(tr("First steps: %1 of %2 done. Under way: %3"));
+    return line(tr("First steps: %1 of %2 done. Next: %3"));
 }
 
 void StartPage::hideEvent(QHideEvent *event)
@@ -312,13 +321,13 @@ void StartPage::explainNext(const QList<GuideStep> &steps)
                                                      "programs, and a way to each other. For a single TPU VM the same page does what is left."), u"pod"_s});
         break;
     case GuideStepId::Watch:
-        m_explain->explain({tr("What is a core?"), tr("The part of a chip that computes. Its duty cycle says how much of the time it does; HBM is the memory beside it. "
-                                                      "A core that waits while others compute holds all of them up."), u"monitoring"_s});
+        m_explain->explain({tr("What does a chip show?"), tr("Its duty cycle says how much of the time it computes; HBM is the memory beside it. "
+                                                            "A chip that waits while others compute holds all of them up."), u"monitoring"_s});
         break;
     case GuideStepId::Account:
     case GuideStepId::Grant:
-        m_explain->explain({tr("What is TRC?"), tr("Google's TPU Research Cloud lends TPUs to researchers. Its mail names how many chips of which kind in which "
-                                                   "zone are free for you; everything else in the project may cost money."), u"free-tpus"_s});
+        m_explain->explain({tr("What is TRC?"), tr("Google's TPU Research Cloud lends TPUs to researchers. Its mail says how many chips of each type are free "
+                                                   "for you, and where; everything else in the project may cost money."), u"free-tpus"_s});
         break;
     default:
         m_explain->explain({tr("What is a TPU VM?"), tr("A Linux server with TPU chips in it. You have sudo rights there and use it like any other server."), u"tpu-vm"_s});
@@ -440,7 +449,7 @@ void StartPage::changeEvent(QEvent *event)
 /// Where one is, in words, and what that means.
 void StartPage::showPlace()
 {
-    m_mark->setState(Tone::Ok, tr("Real"));
+    m_mark->setState(Tone::Note, tr("Real"));
     m_mark->setVisible(!isPractice()); // there the title says it, and the mark at the top of the window
     setTitle(isPractice() ? tr("You are in the practice cloud") : tr("Project %1").arg(m_context.profile.project.toString()));
     setSentence(meaning());

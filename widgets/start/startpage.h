@@ -118,6 +118,7 @@ private:
     void addTroubles(QList<Need> &needs) const;
     void addDead(QList<Need> &needs) const;
     [[nodiscard]] QString machines() const;
+    [[nodiscard]] QString nothingRuns() const; ///< where that is known
     [[nodiscard]] QString meaning() const; ///< of being where one is
 
     StartContext m_context;

@@ -72,7 +72,7 @@ void GraphsBar::retranslate()
 {
     m_scope->setText(int(GraphScope::Slice), tr("Slice"));
     m_scope->setText(int(GraphScope::PerHost), tr("Hosts"));
-    m_scope->setText(int(GraphScope::PerCore), tr("Cores"));
+    m_scope->setText(int(GraphScope::PerCore), m_areChips ? tr("Chips") : tr("Cores"));
     m_scope->setAccessibleName(tr("What the graphs show a line for"));
     m_graphs->setText(tr("Graphs"));
     m_graphs->setToolTip(tr("Choose what is drawn"));
@@ -101,6 +101,12 @@ void GraphsBar::setScope(GraphScope scope)
 void GraphsBar::setMetrics(const QList<Metric> &metrics)
 {
     m_metrics = metrics;
+}
+
+void GraphsBar::setChips(bool areChips)
+{
+    if (std::exchange(m_areChips, areChips) != areChips)
+        retranslate();
 }
 
 void GraphsBar::setState(bool isFollowing, bool isLive, const QString &span)

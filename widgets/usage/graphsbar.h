@@ -25,6 +25,7 @@ public:
 
     void setScope(GraphScope scope); ///< tells nobody
     void setMetrics(const QList<Metric> &metrics);
+    void setChips(bool areChips); ///< what has a line of its own; else cores
     /// \a span: the stretch in words. \a isLive: the slice can be followed; else there is only its end.
     void setState(bool isFollowing, bool isLive, const QString &span);
     [[nodiscard]] bool isFitted() const { return m_isFitted; }
@@ -55,6 +56,7 @@ private:
     StateBadge *m_badge;
     QPushButton *m_live;
     QList<Metric> m_metrics;
+    bool m_areChips = true;
     bool m_isFitted = false;
     bool m_isLive = true;
     bool m_isQuiet = false;

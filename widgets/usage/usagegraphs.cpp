@@ -142,6 +142,7 @@ void UsageGraphs::setSlice(const SliceUsage &usage)
     const bool isSame = !isOther && isSameShape(usage, m_usage);
     const bool hasEnded = !usage.isLive && (isOther || m_usage.isLive);
     m_usage = usage;
+    m_bar->setChips(usage.layout.devicesPerChip == 1); // as the map names them
     if (isOther) {
         m_loader->forget();
         m_newest = 0;

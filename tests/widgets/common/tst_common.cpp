@@ -323,6 +323,11 @@ private slots:
     {
         AgeLabel label;
         QCOMPARE(label.text(), u"Not loaded yet"_s);
+        label.setFailed([] { return u"TPUs could not be loaded"_s; }, u"The API is not enabled."_s);
+        QCOMPARE(label.text(), u"TPUs could not be loaded"_s);
+        QCOMPARE(label.toolTip(), u"The API is not enabled."_s);
+        label.setFailed({});
+        QCOMPARE(label.text(), u"Not loaded yet"_s);
         const QDateTime then{QDate{2026, 5, 1}, QTime{10, 0}, QTimeZone::UTC};
         QDateTime now = then.addSecs(4);
         label.setNow([&now] { return now; });

@@ -159,6 +159,31 @@ private slots:
         QTRY_VERIFY(moved.last().first().toString().isEmpty()); // put away: nobody is led back
     }
 
+    void thePathLineNamesWhatIsUnderWayAndWhatATpuIsMissingFor()
+    {
+        Desk desk;
+        QJsonArray done;
+        for (const auto id : {GuideStepId::Cloud, GuideStepId::Key, GuideStepId::Tpu})
+            done << QString{guideStepName(id)};
+        desk.settings.setMore(u"start.done."_s + desk.cloud.profile.project.toString(), done);
+        desk.open();
+        desk.grants.put({.project = desk.cloud.profile.project, .start = desk.cloud.clock.now().date(), .days = 30,
+                         .rows = {{.tier = Tier::Spot, .generation = u"v4"_s, .count = 32, .zone = ZoneId{u"us-central2-b"_s}}}}).value();
+        QSignalSpy moved{desk.page.get(), &StartPage::pathMoved};
+        const auto line = [&] { return moved.isEmpty() ? QString{} : moved.last().first().toString(); };
+        desk.page->hide();
+        QTRY_VERIFY2(line().contains(u"create a TPU, then go on with “Open a terminal”"_s), qPrintable(line()));
+        desk.cloud.addNode(u"us-central2-b"_s, u"node-1"_s, u"v4-8"_s);
+        desk.cloud.load();
+        QTRY_VERIFY2(line().endsWith(u"Next: Open a terminal"_s), qPrintable(line()));
+        for (const auto id : {GuideStepId::Terminal, GuideStepId::Pod})
+            done << QString{guideStepName(id)};
+        desk.settings.setMore(u"start.done."_s + desk.cloud.profile.project.toString(), done);
+        desk.news.jobs = GuideFacts::Progress::UnderWay;
+        desk.page->refreshSoon();
+        QTRY_VERIFY2(line().endsWith(u"Under way: Run a first program"_s), qPrintable(line()));
+    }
+
     void aKeyThatIsHereAlreadyIsNamed()
     {
         auto facts = factsIn(CloudProfile::Kind::Real);
@@ -202,7 +227,7 @@ private slots:
                               .place = StartPlace::Job, .target = u"{7}"_s}};
         desk.news.needs = {{.name = u"needUsage-pod"_s, .sentence = u"pod: nothing computes."_s, .button = u"Show"_s, .place = StartPlace::Usage, .detail = u"pod"_s}};
         desk.open();
-        QVERIFY(desk.text(u"runningJob.7"_s).contains("2 min"_L1));
+        QVERIFY2(desk.text(u"runningJob.7"_s).contains("for 2 min"_L1), qPrintable(desk.text(u"runningJob.7"_s)));
         QVERIFY(desk.text(u"runningJob.7"_s).contains("train"_L1));
         QSignalSpy asked{desk.page.get(), &StartPage::placeRequested};
         desk.click(u"runningJob.7"_s);

@@ -105,6 +105,43 @@ private slots:
         QCOMPARE(asked.first().first().value<StartPlace>(), StartPlace::CleanUp);
     }
 
+    void aListThatWasNeverReadDoesNotSayThatNothingRuns()
+    {
+        Desk desk;
+        desk.open();
+        desk.cloud.load();
+        QTRY_COMPARE(desk.find<QLabel>(u"runningNone"_s)->text(), u"Nothing is running."_s);
+        desk.cloud.listFailure = FakeAnswer{.status = 403, .body = apiOff};
+        desk.cloud.load();
+        QTRY_VERIFY2(desk.find<QLabel>(u"runningNone"_s)->text().startsWith("Not known"_L1), qPrintable(desk.find<QLabel>(u"runningNone"_s)->text()));
+    }
+
+    void whatCanWaitIsNoFaultAndYetNotNothing()
+    {
+        Desk desk;
+        desk.open();
+        QVERIFY2(desk.text(u"needsCard"_s).contains("Nothing at the moment"_L1), qPrintable(desk.text(u"needsCard"_s)));
+        desk.project.local.clear();
+        desk.project.doctor->run(CheckId::Key);
+        QTRY_COMPARE(desk.project[CheckId::Key].state, CheckState::Attention);
+        QTRY_VERIFY2(desk.text(u"needsCard"_s).contains("Nothing urgent"_L1), qPrintable(desk.text(u"needsCard"_s)));
+        QVERIFY2(desk.text(u"doctorCard"_s).contains("1 warning"_L1), qPrintable(desk.text(u"doctorCard"_s)));
+    }
+
+    void thePageScrollsAtItsEdgesAndNothingJumpsBesideTheBar()
+    {
+        Desk desk;
+        desk.open();
+        const auto right = [&](const QWidget *widget) { return widget->mapTo(desk.page.get(), QPoint{widget->width(), 0}).x(); };
+        const auto *scroll = desk.find<QScrollArea>(u"startScroll"_s);
+        const auto *card = desk.find(u"runningCard"_s);
+        for (const int height : {500, 4000}) { // with a bar, and without
+            desk.page->resize(1060, height);
+            QTRY_COMPARE(scroll->mapTo(desk.page.get(), QPoint{0, scroll->height()}).y(), height);
+            QTRY_COMPARE(right(card), right(desk.find(u"startSignIn"_s)));
+        }
+    }
+
     void anApiThatIsOffIsSwitchedOnByClicking()
     {
         Desk desk;

@@ -132,18 +132,18 @@ private slots:
     void apisThatAreOffAreSwitchedOnByTheirButtons()
     {
         play(u"api-off"_s, [](Robot &robot, Application &application) {
-            QVERIFY(comesToSay(u"doctorTpuApi"_s, u"switched off in this project"_s));
+            QVERIFY(comesToSay(u"doctorTpuApi"_s, u"not enabled in this project"_s));
             QVERIFY(comesToSay(u"needTpuApi"_s, u"Cloud TPU API"_s));
             click(robot, u"needTpuApiButton"_s); // leads to the one button that switches it on
             QVERIFY(Robot::waitFor([] { return QApplication::focusWidget() == Robot::seen(u"doctorTpuApiButton"_s); }, long_));
             click(robot, u"doctorTpuApiButton"_s);
-            QVERIFY(comesToSay(u"doctorTpuApi"_s, u"being switched on"_s));
+            QVERIFY(comesToSay(u"doctorTpuApi"_s, u"being enabled"_s));
             click(robot, u"doctorComputeApiButton"_s);
             QVERIFY(comesToSay(u"doctorTpuApi"_s, u"it answers"_s));
             QVERIFY(comesToSay(u"doctorComputeApi"_s, u"it answers"_s));
             QVERIFY(comesToSay(u"doctorMoreApis"_s, u"Cloud Quotas API"_s));
             click(robot, u"doctorMoreApisButton"_s);
-            QVERIFY(comesToSay(u"doctorMoreApis"_s, u"are switched on"_s));
+            QVERIFY(comesToSay(u"doctorMoreApis"_s, u"are enabled"_s));
             click(robot, u"doctorFold"_s); // what is fine is shown, too
             QVERIFY(comesToSay(u"doctorPort22"_s, u"Port 22 is open"_s)); // what waited for it was asked by itself
             QVERIFY(Robot::waitFor([&] { return tpusOf(application) != nullptr && !tpusOf(application)->listState().error; }, long_));
