@@ -39,12 +39,13 @@ PLACES = {
     "m_history->forget(": (1, "widgets/pod/historysheet.cpp", "m_result->setText(m_history->forget(id)"),
     "m_wishes->forget(": (1, "widgets/wish/requestsview.cpp", "say(m_wishes->forget(id));"),
     "history()->forget(": (1, "widgets/usage/usagesheet.cpp", "forgetNow(key);"),
-    "m_share->undo(": (1, "widgets/storage/storagepage.cpp", "m_share->undo();"),
+    "run->undo(": (1, "widgets/storage/storagepage.cpp", "undoNow(key, run);"),
 }
 # Functions of these files that begin without asking the queue again; who calls them, besides the deed.
 BEGINNERS = {
     "widgets/tpu/tpudeletion.cpp": {"deleteNodes": 1, "deleteRequests": 1},
     "widgets/tpu/tpupageactions.cpp": {"stopNow": 1},
+    "widgets/storage/storagepage.cpp": {"undoNow": 1},
     "widgets/tpu/troublehelp.cpp": {"bringBack": 2},  # the deed; and once for what is lost already: nothing is deleted that lives
     "widgets/start/portsheet.cpp": {"remove": 3},     # the deed; what waited behind another; the undo of a rule made a moment ago
     "widgets/keys/keyspage.cpp": {"remove": 2},       # the deed; what waited behind another

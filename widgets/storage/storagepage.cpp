@@ -21,6 +21,7 @@
 
 #include <QComboBox>
 #include <QEvent>
+#include <QPointer>
 #include <QPushButton>
 #include <QScrollArea>
 #include <QSignalBlocker>
@@ -59,8 +60,8 @@ StoragePage::StoragePage(StorageContext context, QWidget *parent)
 
 StoragePage::~StoragePage()
 {
-    if (m_context.activities && m_activity)
-        m_context.activities->finish(*m_activity, ActivityState::Cancelled);
+    for (const auto &activity : std::exchange(m_activities, {}))
+        m_context.activities->finish(activity, ActivityState::Cancelled);
 }
 
 void StoragePage::build()
@@ -239,14 +240,29 @@ void StoragePage::restore()
     m_progress->setRun(nullptr);
     m_share.reset();
     m_progressCard->hide();
+    if (const auto busy = m_undoing.value(runKey()))
+        return showRun(busy);
     if (!recipe || !kept)
         return;
-    auto run = std::make_unique<RecipeRun>(orderFor(m_form->share(), *recipe), m_context.runner);
+    const auto run = std::make_shared<RecipeRun>(orderFor(m_form->share(), *recipe), m_context.runner);
     if (!run->restore(kept->body))
         return;
-    m_share = std::move(run);
-    m_share->keepIn(m_context.documents, m_context.clock, QUuid{runKey()});
-    connect(m_share.get(), &RecipeRun::stateChanged, this, &StoragePage::allow);
+    run->keepIn(m_context.documents, m_context.clock, QUuid{runKey()});
+    follow(run);
+    showRun(run);
+}
+
+void StoragePage::follow(const std::shared_ptr<RecipeRun> &run)
+{
+    connect(run.get(), &RecipeRun::stateChanged, this, [this, run = run.get()] {
+        tellActivity(run);
+        allow();
+    });
+}
+
+void StoragePage::showRun(const std::shared_ptr<RecipeRun> &run)
+{
+    m_share = run;
     m_progress->setRun(m_share.get());
     m_progressCard->show();
     // What was chosen then, where its server is still there.
@@ -256,7 +272,6 @@ void StoragePage::restore()
 
 void StoragePage::allow()
 {
-    tellActivity();
     const bool isRunning = m_share && m_share->state() == RecipeRun::State::Running;
     const auto thing = u"share/"_s + runKey();
     const auto busy = isRunning ? tr("The hosts are being set up now. Wait, or stop it.") : gracemark::reason(thing);
@@ -270,20 +285,20 @@ void StoragePage::allow()
 }
 
 /// What runs is seen on every page, and can be stopped there.
-void StoragePage::tellActivity()
+void StoragePage::tellActivity(RecipeRun *run)
 {
-    if (!m_context.activities || !m_share)
+    if (!m_context.activities)
         return;
-    const auto state = m_share->state();
-    const auto place = m_share->order().values.value(u"SHARE"_s);
-    if (state == RecipeRun::State::Running && !m_activity) {
-        m_activity = m_context.activities->add([place] { return tr("Shared folder of %1").arg(place); }, [this] {
-            if (m_share)
-                m_share->stop();
-        });
-    } else if (state != RecipeRun::State::Running && m_activity) {
+    const auto state = run->state();
+    const auto place = run->order().values.value(u"SHARE"_s);
+    if (state == RecipeRun::State::Running && !m_activities.contains(run)) {
+        m_activities.insert(run, m_context.activities->add([place] { return tr("Shared folder of %1").arg(place); }, [run = QPointer{run}] {
+            if (run)
+                run->stop();
+        }));
+    } else if (state != RecipeRun::State::Running && m_activities.contains(run)) {
         const auto end = state == RecipeRun::State::Stopped ? ActivityState::Cancelled : state == RecipeRun::State::Incomplete ? ActivityState::Failed : ActivityState::Done;
-        m_context.activities->finish(*std::exchange(m_activity, {}), end, [place, what = summaryOf(*m_share)] { return tr("Shared folder of %1: %2").arg(place, what); });
+        m_context.activities->finish(m_activities.take(run), end, [place, what = summaryOf(*run)] { return tr("Shared folder of %1: %2").arg(place, what); });
     }
 }
 
@@ -304,9 +319,9 @@ void StoragePage::setUp()
     // The same order goes on where it stood; another one begins anew and finds what is there already.
     if (!m_share || toJson(m_share->order()) != toJson(order)) {
         m_progress->setRun(nullptr);
-        m_share = std::make_unique<RecipeRun>(order, m_context.runner);
+        m_share = std::make_shared<RecipeRun>(order, m_context.runner);
         m_share->keepIn(m_context.documents, m_context.clock, QUuid{runKey()});
-        connect(m_share.get(), &RecipeRun::stateChanged, this, &StoragePage::allow);
+        follow(m_share);
         m_progress->setRun(m_share.get());
     }
     m_progressCard->show();
@@ -334,11 +349,24 @@ void StoragePage::undo()
         return;
     GraceQueue::instance().add(this, {.verb = GraceVerb::Undo,
                                       .name = [folder = share->exportFolder] { return tr("The shared folder %1").arg(folder); },
-                                      .begin = [this, was = m_share.get()] {
-                                          if (m_share && m_share.get() == was)
-                                              m_share->undo();
-                                      },
+                                      .begin = [this, key = runKey(), run = m_share] { undoNow(key, run); },
+                                      .need = CloudNeed::None,
                                       .things = {u"share/"_s + runKey()}});
+}
+
+/// Of the folder that was agreed to, whatever is chosen by now: it is shown again where it is chosen again.
+void StoragePage::undoNow(const QString &key, const std::shared_ptr<RecipeRun> &run)
+{
+    m_undoing.insert(key, run);
+    connect(run.get(), &RecipeRun::stateChanged, this, [this, key, run = run.get()] {
+        if (run->state() != RecipeRun::State::Running) // it is still telling this: it goes afterwards, when nobody shows it
+            QMetaObject::invokeMethod(this, [this, key] { m_undoing.remove(key); }, Qt::QueuedConnection);
+    });
+    if (runKey() == key && m_share != run) { // read anew from what is kept, meanwhile
+        m_progress->setRun(nullptr);
+        showRun(run);
+    }
+    run->undo();
 }
 
 void StoragePage::answer()

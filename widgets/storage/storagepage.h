@@ -8,6 +8,10 @@
 #include "services/pod/recipebook.h"
 #include "widgets/common/page.h"
 
+#include <QHash>
+
+#include <memory>
+
 class Card;
 class Clock;
 class ContentStack;
@@ -68,7 +72,10 @@ private:
     void askUndo();
     void answer();
     void showFace();
-    void tellActivity();
+    void follow(const std::shared_ptr<RecipeRun> &run);
+    void showRun(const std::shared_ptr<RecipeRun> &run);
+    void undoNow(const QString &key, const std::shared_ptr<RecipeRun> &run);
+    void tellActivity(RecipeRun *run);
     [[nodiscard]] QString runKey() const;
 
     StorageContext m_context;
@@ -91,7 +98,8 @@ private:
     Asks m_asks = Asks::Nothing;
     bool m_isChosen = false; ///< by the user, or for him
     bool m_tellsLeaving = false; ///< the notice is of what waits to be undone
-    std::optional<ActivityId> m_activity{};
-    std::unique_ptr<RecipeRun> m_share; ///< of the shared folder
+    QHash<RecipeRun *, ActivityId> m_activities; ///< of those that run
+    QHash<QString, std::shared_ptr<RecipeRun>> m_undoing; ///< by runKey(): goes on also while something else is chosen
+    std::shared_ptr<RecipeRun> m_share; ///< of the shared folder that is chosen
     std::unique_ptr<RecipeRun> m_watch; ///< of looking, and of letting go
 };

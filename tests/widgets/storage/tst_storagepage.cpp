@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "services/core/writelock.h"
 #include "services/store/documents.h"
 #include "tests/fakes/nograce.h"
 #include "tests/widgets/tpu/fakecloud.h"
@@ -16,6 +17,7 @@
 #include <QLineEdit>
 #include <QListWidget>
 #include <QPushButton>
+#include <QScopeGuard>
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QSignalSpy>
@@ -204,6 +206,34 @@ private slots:
         emit part<NoticeBar>("storageNotice")->actionClicked();
         QCoreApplication::processEvents();
         QVERIFY2(m_did.isEmpty(), qPrintable(m_did.join(u", "_s)));
+    }
+
+    void n1_whatIsToBeTakenBackIsTakenBackAlsoWhenAnotherPodIsChosen()
+    {
+        m_cloud->addNode(u"us-central2-b"_s, u"a-pod"_s, u"v4-16"_s, u"READY"_s, 2);
+        m_cloud->addNode(u"europe-west4-a"_s, u"b-pod"_s, u"v4-32"_s, u"READY"_s, 4);
+        m_cloud->load();
+        open();
+        auto *chooser = part<QComboBox>("storageTpu");
+        chooser->setCurrentIndex(chooser->findText(u"a-pod"_s, Qt::MatchStartsWith));
+        const int first = chooser->currentIndex();
+        click("storageRun");
+        QTRY_VERIFY(part<QPushButton>("storageUndo")->isEnabled());
+        m_did.clear();
+        WriteLock::instance().lock(); // read-only is of the cloud's API: this goes over SSH
+        const auto back = qScopeGuard([] { WriteLock::instance().unlock(); });
+        click("storageUndo");
+        emit part<NoticeBar>("storageNotice")->actionClicked();
+        QCOMPARE(m_cloud->grace.waiting().size(), 1);
+        chooser->setCurrentIndex(1 - first); // in the seconds in which it waits
+        QTRY_VERIFY2(m_did.contains("0: undo"_L1) && m_did.contains("1: undo"_L1), qPrintable(m_did.join(u", "_s)));
+        QVERIFY2(!m_did.contains("2: undo"_L1) && !m_did.contains("3: undo"_L1), "the folder of the other pod is not touched");
+        QVERIFY(!part<QPushButton>("storageUndo")->isEnabled()); // nothing was set up on the other pod
+        chooser->setCurrentIndex(first); // and chosen again it shows how that went
+        QTRY_VERIFY(part<QPushButton>("storageUndo")->isEnabled());
+        QVERIFY(isSeen("recipeTable"));
+        click("storageRun"); // what was taken back can be set up again
+        QTRY_VERIFY(m_did.contains("1: do"_L1) && part<QPushButton>("storageUndo")->isEnabled());
     }
 
     void theHostThatFailedStandsOnTop()
