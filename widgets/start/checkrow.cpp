@@ -28,6 +28,13 @@ void say(Label *label, const QString &text)
     label->setVisible(!text.isEmpty());
 }
 
+void keepPlace(QWidget *part)
+{
+    auto place = part->sizePolicy();
+    place.setRetainSizeWhenHidden(true);
+    part->setSizePolicy(place);
+}
+
 Ink inkOf(Tone tone)
 {
     switch (tone) {
@@ -46,7 +53,7 @@ Ink inkOf(Tone tone)
 CheckRow::CheckRow(const QString &name, QWidget *parent)
     : QWidget{parent}, m_shape{new StateBadge}, m_title{new Label{TextRole::Strong}}, m_word{new Label{TextRole::Status}},
       m_sentence{new Label{TextRole::Body, Ink::Text}}, m_reason{new Label{TextRole::Body, Ink::Soft}}, m_link{new QPushButton},
-      m_again{new QToolButton}, m_words{new QVBoxLayout}, m_button{new QPushButton}, m_row{new QHBoxLayout{this}}
+      m_again{new QToolButton}, m_words{new QVBoxLayout}, m_button{new QPushButton}, m_row{new QHBoxLayout}
 {
     setObjectName(name);
     build(name);
@@ -74,7 +81,6 @@ void CheckRow::build(const QString &name)
     head->addWidget(m_title);
     head->addStretch(1);
     head->addWidget(m_word);
-    head->addWidget(m_again);
     m_again->setIconSize({scaled(14), scaled(14)});
     m_again->setFixedSize(scaled(24), std::max(scaled(20), m_title->sizeHint().height())); // no taller than the line it is in
     auto *links = new QHBoxLayout;
@@ -85,12 +91,17 @@ void CheckRow::build(const QString &name)
     m_words->addWidget(m_sentence);
     m_words->addWidget(m_reason);
     m_words->addLayout(links);
-    m_row->setContentsMargins(scaled(14), scaled(9), scaled(14), scaled(10));
     m_row->setSpacing(scaled(14));
     m_shape->setFixedHeight(m_again->height()); // the middle of the title's line
     m_row->addWidget(m_shape, 0, Qt::AlignTop);
     m_row->addLayout(m_words, 1);
     m_row->addWidget(m_button, 0, Qt::AlignVCenter);
+    auto *all = new QHBoxLayout{this};
+    all->setContentsMargins(scaled(14), scaled(9), scaled(8), scaled(10));
+    all->setSpacing(scaled(8));
+    all->addLayout(m_row, 1);
+    keepPlace(m_again); // a column of its own: below each other in all rows
+    all->addWidget(m_again, 0, Qt::AlignTop);
 }
 
 void CheckRow::show(const Face &face)

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/theme/style.h"
 
+#include "widgets/theme/spacedicon.h"
 #include "widgets/theme/stylepaint.h"
 #include "widgets/theme/theme.h"
 
@@ -108,6 +109,12 @@ QStyleOptionMenuItem menuItemFor(QStyleOptionMenuItem item, QPainter *painter, c
 QStyleOptionButton buttonFor(QStyleOptionButton button, ButtonKind kind, const Tokens &tokens)
 {
     button.palette.setColor(QPalette::ButtonText, stylepaint::buttonText(&button, kind, tokens));
+    const int rest = scaled(6) - 4; // what pushButtonSize() has room for
+    if (!button.icon.isNull() && !button.text.isEmpty() && kind != ButtonKind::Link && rest > 0) {
+        const double own = button.iconSize.width();
+        button.icon = QIcon{new SpacedIcon{button.icon, own / (own + rest)}};
+        button.iconSize.rwidth() += rest;
+    }
     return button;
 }
 
@@ -319,7 +326,7 @@ void Style::drawControl(ControlElement element, const QStyleOption *option, QPai
         if (const auto *header = qstyleoption_cast<const QStyleOptionHeader *>(option))
             stylepaint::headerSection(painter, header, tokens);
         return;
-    case CE_HeaderEmptyArea: painter->fillRect(option->rect, tokens.card); return;
+    case CE_HeaderEmptyArea: case CE_Splitter: element == CE_Splitter ? stylepaint::grip(painter, option, tokens) : painter->fillRect(option->rect, tokens.card); return;
     case CE_HeaderLabel:
         if (const auto *header = qstyleoption_cast<const QStyleOptionHeader *>(option))
             drawHeaderLabel(header, painter, widget);

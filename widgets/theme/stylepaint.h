@@ -29,6 +29,8 @@ void tab(QPainter *painter, const QStyleOptionTab *option, const Tokens &tokens)
 void tabLabel(QPainter *painter, const QStyleOptionTab *option, const QRect &textRect, const Tokens &tokens);
 void headerSection(QPainter *painter, const QStyleOptionHeader *option, const Tokens &tokens);
 void scrollBar(QPainter *painter, const QStyleOptionSlider *option, const QRect &handle, const Tokens &tokens);
+/// What a splitter is dragged at: five dots in the middle of it.
+void grip(QPainter *painter, const QStyleOption *option, const Tokens &tokens);
 void progressBar(QPainter *painter, const QStyleOptionProgressBar *option, const Tokens &tokens);
 
 } // namespace stylepaint
