@@ -3,6 +3,7 @@
 #include "widgets/usage/compactusage.h"
 
 #include "services/core/punctuation.h"
+#include "widgets/common/frameorder.h"
 #include "widgets/common/label.h"
 #include "widgets/theme/fonts.h"
 #include "widgets/theme/icons.h"
@@ -142,6 +143,7 @@ CompactUsage::CompactUsage(UsageFeed *feed, QWidget *parent)
 {
     setObjectName(u"usageCompactWindow"_s);
     setAttribute(Qt::WA_ShowWithoutActivating);
+    new FrameOrder{this};
     build();
     connect(feed, &UsageFeed::slicesChanged, this, &CompactUsage::refreshSlices);
     connect(feed, &UsageFeed::updated, this, &CompactUsage::refresh);
