@@ -60,9 +60,13 @@ struct Course
 };
 using CoursePtr = std::shared_ptr<Course>;
 
-/// Started, or nothing: then the course says why.
-Task<std::shared_ptr<RemoteProcess>> started(CoursePtr course, QPointer<HostPool> pool, PodHost host, ProcessRequest request,
-                                             std::stop_token stop)
+template <typename T>
+using HostAsk = std::function<Task<T>(std::shared_ptr<SshConnection>)>;
+
+/// Asks over the pool's connection. That one may have been dead for long, which is noticed only now: it is dropped and the next
+/// one asked, once. For what has not happened then, or does no harm twice.
+template <typename T>
+Task<T> askLiving(QPointer<HostPool> pool, PodHost host, HostAsk<T> ask, std::stop_token stop)
 {
     for (int attempt = 1;; ++attempt) {
         if (!pool)
@@ -70,14 +74,22 @@ Task<std::shared_ptr<RemoteProcess>> started(CoursePtr course, QPointer<HostPool
         const auto connection = co_await pool->connection(host, stop);
         if (!connection)
             co_return std::unexpected{connection.error()};
-        course->run.group.token = request.token;
-        auto process = co_await (*connection)->openProcess(request, stop);
-        // A connection that had been dead for long is noticed only now; nothing was started on it.
-        if (process || process.error().code != ErrorCode::ConnectionLost || attempt > 1)
-            co_return process;
+        auto answer = co_await ask(*connection);
+        if (answer || answer.error().code != ErrorCode::ConnectionLost || attempt > 1)
+            co_return answer;
         if (pool)
             pool->drop(host.id);
     }
+}
+
+/// Started, or nothing: then the course says why. Over a dead connection nothing was started.
+Task<std::shared_ptr<RemoteProcess>> started(CoursePtr course, QPointer<HostPool> pool, PodHost host, ProcessRequest request,
+                                             std::stop_token stop)
+{
+    return askLiving<std::shared_ptr<RemoteProcess>>(std::move(pool), std::move(host), [course, request, stop](const std::shared_ptr<SshConnection> &connection) {
+        course->run.group.token = request.token;
+        return connection->openProcess(request, stop);
+    }, stop);
 }
 
 void notStarted(Course &course, const Error &error)
@@ -162,26 +174,6 @@ Task<> endUnheard(QPointer<HostPool> pool, PodHost host, QByteArray token)
     co_return {};
 }
 
-using GroupAsk = std::function<Task<GroupEnd>(std::shared_ptr<SshConnection>)>;
-
-/// Asks over a new connection. The one that died may still be in the pool; asking twice changes nothing, so that one is
-/// dropped and the next one asked.
-Task<GroupEnd> askAgain(QPointer<HostPool> pool, PodHost host, GroupAsk ask, std::stop_token stop)
-{
-    for (int attempt = 1;; ++attempt) {
-        if (!pool)
-            co_return failed(ErrorCode::Cancelled);
-        const auto connection = co_await pool->connection(host, stop);
-        if (!connection)
-            co_return std::unexpected{connection.error()};
-        auto end = co_await ask(*connection);
-        if (end || end.error().code != ErrorCode::ConnectionLost || attempt > 1)
-            co_return end;
-        if (pool)
-            pool->drop(host.id);
-    }
-}
-
 } // namespace
 
 Result<QByteArray> scriptOf(const RunRequest &request)
@@ -255,12 +247,12 @@ Task<HostRun> runOn(QPointer<HostPool> pool, PodHost host, RunRequest request, s
 
 Task<GroupEnd> lookForRest(QPointer<HostPool> pool, PodHost host, RemoteGroup group, std::stop_token stop)
 {
-    return askAgain(pool, host, [group, stop](std::shared_ptr<SshConnection> connection) { return lookAtGroup(std::move(connection), group, stop); },
+    return askLiving<GroupEnd>(pool, host, [group, stop](std::shared_ptr<SshConnection> connection) { return lookAtGroup(std::move(connection), group, stop); },
                     stop);
 }
 
 Task<GroupEnd> endRest(QPointer<HostPool> pool, PodHost host, RemoteGroup group, std::stop_token stop)
 {
-    return askAgain(pool, host, [group, stop](std::shared_ptr<SshConnection> connection) { return endGroup(std::move(connection), group, 5s, stop); },
+    return askLiving<GroupEnd>(pool, host, [group, stop](std::shared_ptr<SshConnection> connection) { return endGroup(std::move(connection), group, 5s, stop); },
                     stop);
 }

@@ -5,6 +5,7 @@
 #include "services/keys/keyservice.h"
 #include "services/store/settings.h"
 #include "tests/widgets/tpu/fakecloud.h"
+#include "widgets/common/confirmdelete.h"
 #include "widgets/theme/theme.h"
 #include "widgets/tpu/tpupage.h"
 #include "widgets/wish/wishwords.h"
@@ -50,6 +51,16 @@ public:
     }
 
     void click(const QString &name) const { QTest::mouseClick(find<QWidget>(name), Qt::LeftButton); }
+
+    /// The one that is open.
+    [[nodiscard]] ConfirmDelete *question() const
+    {
+        for (auto *dialog : page->findChildren<ConfirmDelete *>()) {
+            if (dialog->isVisible())
+                return dialog;
+        }
+        return nullptr;
+    }
 
     /// Requests that are not over.
     [[nodiscard]] QList<WishView> waiting() const

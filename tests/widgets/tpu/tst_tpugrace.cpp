@@ -27,15 +27,6 @@ private:
         f.page->select(f.cloud.id(u"us-central2-b"_s, u"node-1"_s));
     }
 
-    static ConfirmDelete *question(const PageFixture &f)
-    {
-        for (auto *dialog : f.page->findChildren<ConfirmDelete *>()) {
-            if (dialog->isVisible())
-                return dialog;
-        }
-        return nullptr;
-    }
-
 private slots:
     void L12_nothingIsSentWhileADeletionCanBeUndone()
     {
@@ -43,9 +34,9 @@ private slots:
         openWithTwo(f);
         const auto agree = [&] {
             f.click(u"tpuDeleteButton"_s);
-            QTest::keyClicks(question(f)->findChild<QLineEdit *>(u"confirmDeleteName"_s), u"node-1"_s);
-            QTest::mouseClick(question(f)->findChild<QPushButton *>(u"confirmDeleteButton"_s), Qt::LeftButton);
-            QVERIFY(f.settle([&] { return !question(f); }));
+            QTest::keyClicks(f.question()->findChild<QLineEdit *>(u"confirmDeleteName"_s), u"node-1"_s);
+            QTest::mouseClick(f.question()->findChild<QPushButton *>(u"confirmDeleteButton"_s), Qt::LeftButton);
+            QVERIFY(f.settle([&] { return !f.question(); }));
         };
         const auto pass = [&](int seconds) {
             for (int i = 0; i < seconds; ++i) {
@@ -80,8 +71,8 @@ private slots:
         openWithTwo(f);
         const auto id = f.cloud.id(u"us-central2-b"_s, u"node-1"_s);
         f.page->ask(TpuPage::Ask::Stop, id);
-        QTest::mouseClick(question(f)->findChild<QPushButton *>(u"confirmDeleteButton"_s), Qt::LeftButton);
-        QVERIFY(f.settle([&] { return !question(f); }));
+        QTest::mouseClick(f.question()->findChild<QPushButton *>(u"confirmDeleteButton"_s), Qt::LeftButton);
+        QVERIFY(f.settle([&] { return !f.question(); }));
         QCOMPARE(f.cloud.grace.waiting().size(), 1);
         QCOMPARE(f.cloud.grace.waiting().first().text, u"node-1 will be stopped"_s);
         QVERIFY(!f.find<QPushButton>(u"tpuStopButton"_s)->isEnabled());
@@ -101,7 +92,7 @@ private slots:
         auto *notice = f.find<NoticeBar>(u"tpuNotice"_s);
         const auto refusedTo = [&](TpuPage::Ask what, const QString &name) {
             f.page->ask(what, f.cloud.id(u"us-central2-b"_s, name)); // as the palette does
-            const auto why = question(f) ? u"asked"_s : notice->sentence();
+            const auto why = f.question() ? u"asked"_s : notice->sentence();
             notice->dismiss();
             return why;
         };
@@ -125,7 +116,7 @@ private slots:
         openWithTwo(f);
         const auto id = f.cloud.id(u"us-central2-b"_s, u"node-1"_s);
         f.page->ask(TpuPage::Ask::Stop, id);
-        QTest::mouseClick(question(f)->findChild<QPushButton *>(u"confirmDeleteButton"_s), Qt::LeftButton);
+        QTest::mouseClick(f.question()->findChild<QPushButton *>(u"confirmDeleteButton"_s), Qt::LeftButton);
         f.cloud.nodes[id.toString()][u"id"_s] = u"999999"_s;
         QVERIFY(f.runUntil([&] { return f.find<NoticeBar>(u"tpuNotice"_s)->sentence().contains(u"made again"_s); }));
         QCOMPARE(f.cloud.count("POST", u":stop"_s), 0);
@@ -136,8 +127,8 @@ private slots:
         PageFixture f;
         openWithTwo(f);
         f.click(u"tpuDeleteButton"_s);
-        QTest::keyClicks(question(f)->findChild<QLineEdit *>(u"confirmDeleteName"_s), u"node-1"_s);
-        QTest::mouseClick(question(f)->findChild<QPushButton *>(u"confirmDeleteButton"_s), Qt::LeftButton);
+        QTest::keyClicks(f.question()->findChild<QLineEdit *>(u"confirmDeleteName"_s), u"node-1"_s);
+        QTest::mouseClick(f.question()->findChild<QPushButton *>(u"confirmDeleteButton"_s), Qt::LeftButton);
         f.cloud.world.isHeld = true;
         f.click(u"tpuRefreshButton"_s);
         QVERIFY(f.settle([&] { return !f.cloud.world.held.isEmpty(); })); // read as it is now, but not told yet
@@ -159,7 +150,7 @@ private slots:
         f.reload();
         f.page->select(f.cloud.id(u"us-central2-b"_s, u"qr-live-node"_s));
         f.click(u"tpuDeleteButton"_s);
-        const QPointer<ConfirmDelete> first{question(f)};
+        const QPointer<ConfirmDelete> first{f.question()};
         f.cloud.world.answer = [answer = f.cloud.world.answer](const FakeRequest &request) {
             if (request.verb != "GET" || !request.url.path().endsWith("/nodes"_L1))
                 return answer(request);
@@ -169,7 +160,7 @@ private slots:
         };
         QTest::mouseClick(first->findChild<QPushButton *>(u"confirmDeleteButton"_s), Qt::LeftButton);
         QVERIFY(f.runUntil([&] { return f.find<NoticeBar>(u"tpuNotice"_s)->sentence().contains(u"not known what is there now"_s); }));
-        QVERIFY(!question(f));
+        QVERIFY(!f.question());
     }
 };
 

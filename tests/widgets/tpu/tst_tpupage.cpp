@@ -107,7 +107,7 @@ private slots:
         PageFixture f;
         openWithTwo(f);
         f.click(u"tpuDeleteButton"_s);
-        auto *dialog = question(f);
+        auto *dialog = f.question();
         QVERIFY(dialog);
         auto *button = dialog->findChild<QPushButton *>(u"confirmDeleteButton"_s);
         auto *name = dialog->findChild<QLineEdit *>(u"confirmDeleteName"_s);
@@ -134,9 +134,9 @@ private slots:
         openWithTwo(f); // node-1 is chosen, and a filter hides the other one
         f.find<QLineEdit>(u"tpuFilter"_s)->setText(u"node-1"_s);
         f.page->ask(TpuPage::Ask::Delete, f.cloud.id(u"us-central2-b"_s, u"node-2"_s));
-        QVERIFY(question(f) != nullptr);
-        QTest::keyClicks(question(f)->findChild<QLineEdit *>(u"confirmDeleteName"_s), u"node-2"_s);
-        QVERIFY(question(f)->findChild<QPushButton *>(u"confirmDeleteButton"_s)->isEnabled());
+        QVERIFY(f.question() != nullptr);
+        QTest::keyClicks(f.question()->findChild<QLineEdit *>(u"confirmDeleteName"_s), u"node-2"_s);
+        QVERIFY(f.question()->findChild<QPushButton *>(u"confirmDeleteButton"_s)->isEnabled());
     }
 
     void nothingIsDeletedOnAnUnknownState()
@@ -144,8 +144,8 @@ private slots:
         PageFixture f;
         openWithTwo(f);
         f.click(u"tpuDeleteButton"_s);
-        QTest::keyClicks(question(f)->findChild<QLineEdit *>(u"confirmDeleteName"_s), u"node-1"_s);
-        QTest::mouseClick(question(f)->findChild<QPushButton *>(u"confirmDeleteButton"_s), Qt::LeftButton);
+        QTest::keyClicks(f.question()->findChild<QLineEdit *>(u"confirmDeleteName"_s), u"node-1"_s);
+        QTest::mouseClick(f.question()->findChild<QPushButton *>(u"confirmDeleteButton"_s), Qt::LeftButton);
         f.cloud.world.answer = [answer = f.cloud.world.answer](const FakeRequest &request) { // the list can still be read: that is not enough
             const bool isTheNode = request.verb == "GET" && request.url.path().endsWith("/node-1"_L1);
             return isTheNode ? refusal(403, u"PERMISSION_DENIED"_s, u"Permission 'tpu.nodes.get' denied"_s) : answer(request);
@@ -160,8 +160,8 @@ private slots:
         PageFixture f;
         openWithTwo(f);
         f.click(u"tpuDeleteButton"_s);
-        QTest::keyClicks(question(f)->findChild<QLineEdit *>(u"confirmDeleteName"_s), u"node-1"_s);
-        QTest::mouseClick(question(f)->findChild<QPushButton *>(u"confirmDeleteButton"_s), Qt::LeftButton);
+        QTest::keyClicks(f.question()->findChild<QLineEdit *>(u"confirmDeleteName"_s), u"node-1"_s);
+        QTest::mouseClick(f.question()->findChild<QPushButton *>(u"confirmDeleteButton"_s), Qt::LeftButton);
         f.cloud.nodes[f.cloud.id(u"us-central2-b"_s, u"node-1"_s).toString()][u"id"_s] = u"999999"_s;
         auto *notice = f.find<NoticeBar>(u"tpuNotice"_s);
         QVERIFY(f.runUntil([&] { return notice->sentence().contains(u"made again"_s); }));
@@ -174,7 +174,7 @@ private slots:
             PageFixture f;
             openWithTwo(f);
             f.click(u"tpuDeleteButton"_s);
-            auto *dialog = question(f);
+            auto *dialog = f.question();
             QVERIFY(dialog);
             auto *name = dialog->findChild<QLineEdit *>(u"confirmDeleteName"_s);
             QTest::keyClicks(name, u"node-1"_s); // even with the name typed
@@ -191,7 +191,7 @@ private slots:
         f.click(u"tpuDeleteButton"_s);
         QTest::mouseDClick(f.find<QWidget>(u"tpuDeleteButton"_s), Qt::LeftButton);
         QCOMPARE(f.cloud.count("DELETE", u"node-1"_s), 0);
-        auto *dialog = question(f);
+        auto *dialog = f.question();
         QVERIFY(dialog);
         QTest::keyClicks(dialog->findChild<QLineEdit *>(u"confirmDeleteName"_s), u"node-1"_s);
         auto *button = dialog->findChild<QPushButton *>(u"confirmDeleteButton"_s);
@@ -209,7 +209,7 @@ private slots:
         QVERIFY(f.runUntil([&] { return table->model()->rowCount() == 3; })); // the list is read again by itself
         table->selectAll();
         f.click(u"tpuDeleteButton"_s);
-        auto *dialog = question(f);
+        auto *dialog = f.question();
         QVERIFY(dialog);
         QStringList texts;
         for (const auto *label : dialog->findChildren<QLabel *>())
@@ -232,13 +232,13 @@ private slots:
         f.reload();
         f.page->select(f.cloud.id(u"us-central2-b"_s, u"qr-live-node"_s));
         f.click(u"tpuDeleteButton"_s);
-        const QPointer<ConfirmDelete> first{question(f)}; // the second one may stand at the address of the first
+        const QPointer<ConfirmDelete> first{f.question()}; // the second one may stand at the address of the first
         QVERIFY(first);
         QVERIFY(!first->findChild<QLineEdit *>(u"confirmDeleteName"_s));
         QTest::mouseClick(first->findChild<QPushButton *>(u"confirmDeleteButton"_s), Qt::LeftButton);
-        QVERIFY(f.runUntil([&] { return question(f) && question(f) != first; }));
+        QVERIFY(f.runUntil([&] { return f.question() && f.question() != first; }));
         QCOMPARE(f.cloud.count("DELETE", u"qr-live"_s), 0);
-        auto *second = question(f);
+        auto *second = f.question();
         QStringList texts;
         for (const auto *label : second->findChildren<QLabel *>())
             texts << label->text();
@@ -268,7 +268,7 @@ private slots:
         QSignalSpy asked{f.page.get(), &TpuPage::cleanUpRequested};
         QTest::mouseClick(cleanUp, Qt::LeftButton);
         QCOMPARE(asked.size(), 1);
-        QVERIFY(!question(f)); // there is one list of what is over, and it asks
+        QVERIFY(!f.question()); // there is one list of what is over, and it asks
         f.cloud.unreachable << u"europe-west4-a"_s;
         f.reload();
         QTRY_VERIFY(cleanUp->text().contains(u"1"_s)); // what a silent zone had may be old news
@@ -287,7 +287,7 @@ private slots:
         QVERIFY(notice->isVisible());
         QVERIFY(notice->sentence().contains(u"us-central2-b"_s));
         QTest::keyClick(f.find<Table>(u"tpuTable"_s), Qt::Key_Delete);
-        QVERIFY(!question(f));
+        QVERIFY(!f.question());
     }
 
     void theMenuCopiesAndTheDeleteKeyAsks()
@@ -311,7 +311,7 @@ private slots:
         table->setFocus();
         QVERIFY(QTest::qWaitForWindowActive(f.page.get()));
         QTest::keyClick(table, Qt::Key_Delete);
-        QVERIFY(question(f));
+        QVERIFY(f.question());
     }
 
     void columnsGiveWayBeforeANameIsCut()
@@ -376,8 +376,8 @@ private slots:
         delete menu;
         f.page->select(f.cloud.id(u"us-central2-b"_s, u"node-1"_s));
         f.click(u"tpuStopButton"_s);
-        QVERIFY(question(f));
-        QTest::mouseClick(question(f)->findChild<QPushButton *>(u"confirmDeleteButton"_s), Qt::LeftButton);
+        QVERIFY(f.question());
+        QTest::mouseClick(f.question()->findChild<QPushButton *>(u"confirmDeleteButton"_s), Qt::LeftButton);
         auto *start = f.find<QPushButton>(u"tpuStartButton"_s);
         QVERIFY(f.runUntil([&] { return start->isVisible() && start->isEnabled(); }));
         f.click(u"tpuStartButton"_s);

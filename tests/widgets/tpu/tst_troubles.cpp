@@ -75,15 +75,6 @@ public:
         auto *menu = page->findChild<QMenu *>(u"tpuMenu"_s);
         return menu ? menu->findChild<QAction *>(name) : nullptr;
     }
-    [[nodiscard]] ConfirmDelete *question() const
-    {
-        for (auto *dialog : page->findChildren<ConfirmDelete *>()) {
-            if (dialog->isVisible())
-                return dialog;
-        }
-        return nullptr;
-    }
-
     std::unique_ptr<ComeBacks> comeBacks;
     std::unique_ptr<IdleDeletes> idle;
     std::unique_ptr<TpuWatch> watch;
