@@ -270,7 +270,9 @@ RequestRecord recordOf(const QNetworkRequest &request, const QByteArray &verb, c
 {
     RequestRecord record{.at = QDateTime::currentDateTimeUtc(), .verb = verb, .url = request.url()};
     record.attempt = std::max(1, request.attribute(attemptAttribute).toInt());
-    if (request.hasRawHeader("Authorization")) // a call to an API; what signs in has secrets in its body
+    record.hasToken = request.hasRawHeader("Authorization");
+    record.isBodyWhole = record.hasToken || body.isEmpty();
+    if (record.hasToken) // a call to an API; what signs in has secrets in its body
         record.body = body;
     return record;
 }

@@ -22,6 +22,8 @@ Reachability::Reachability(Requests *requests, QObject *parent) : QObject{parent
 void Reachability::learn(const RequestRecord &request)
 {
     if (!request.failure) {
+        if (!request.hasToken)
+            return; // who tells our own address, or signs in, is not the cloud: nothing was read of it
         m_answered = request.at.addMSecs(request.took.count());
         m_inARow = 0;
         m_silent.clear();

@@ -14,8 +14,8 @@ class Requests;
 /// Whether the cloud can be reached, judged by nothing but what calls meet: a cable that is plugged in proves nothing, and
 /// one program may have a proxy that another has not. GUI thread.
 ///
-/// Offline once `enough` calls in a row, to two different things at least, got no answer; online with the first answer,
-/// whatever its status.
+/// Offline once `enough` calls in a row, to two different things at least, got no answer; online with the first answer of an
+/// API, whatever its status.
 class Reachability : public QObject
 {
     Q_OBJECT

@@ -24,6 +24,12 @@ QString quoted(QString text)
     return u'\'' + text.replace(u"'"_s, u"'\\''"_s) + u'\'';
 }
 
+/// Whose token gcloud prints.
+bool isGoogle(const QUrl &url)
+{
+    return url.scheme() == "https"_L1 && (u'.' + url.host()).endsWith(".googleapis.com"_L1);
+}
+
 QString outcome(const RequestRecord &request)
 {
     return request.failure ? request.words : QString::number(request.status);
@@ -48,10 +54,16 @@ QUrl withoutSecrets(QUrl url)
 
 QString asCurl(const RequestRecord &request)
 {
-    auto command = u"TOKEN=$(gcloud auth print-access-token)\ncurl"_s;
+    QString command;
+    if (!request.isBodyWhole)
+        command += u"# This request had a body, which is not kept: sent like this it is another one.\n"_s;
+    if (request.hasToken)
+        command += isGoogle(request.url) ? u"TOKEN=$(gcloud auth print-access-token)\n"_s : u"TOKEN='' # the token of this address\n"_s;
+    command += u"curl"_s;
     if (request.verb != "GET")
         command += u" --request "_s + QString::fromLatin1(request.verb);
-    command += u" --header \"Authorization: Bearer $TOKEN\""_s;
+    if (request.hasToken)
+        command += u" --header \"Authorization: Bearer $TOKEN\""_s;
     if (!request.body.isEmpty())
         command += u" \\\n  --header 'Content-Type: application/json' --data "_s + quoted(QString::fromUtf8(request.body));
     return command + u" \\\n  "_s + quoted(request.url.toString(QUrl::FullyEncoded)) + u'\n';
@@ -69,7 +81,9 @@ void Requests::add(RequestRecord request)
     Contacts::instance().add(request.url.host(), request.url.port(isSafe ? 443 : 80), isSafe ? u"HTTPS"_s : u"HTTP"_s);
     request.url = withoutSecrets(request.url);
     request.words = redacted(request.words);
-    request.body = request.body.size() > longestBody ? QByteArray{} : redacted(QString::fromUtf8(request.body)).toUtf8();
+    const auto shown = request.body.size() > longestBody ? QByteArray{} : redacted(QString::fromUtf8(request.body)).toUtf8();
+    request.isBodyWhole = request.isBodyWhole && shown == request.body;
+    request.body = shown;
     Log::instance().write(request.failure ? LogLevel::Warning : LogLevel::Note, u"http"_s,
                           u"%1 %2 %3, %4 ms%5"_s.arg(QString::fromLatin1(request.verb), request.url.toString(QUrl::FullyEncoded), outcome(request), // all at once: addresses have "%2C"
                                                      QString::number(request.took.count()), request.attempt > 1 ? u", attempt %1"_s.arg(request.attempt) : QString{}));

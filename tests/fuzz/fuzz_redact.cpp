@@ -40,7 +40,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t *bytes, std::size_t siz
     const auto half = text.size() / 2;
     hideInText(text.first(half), text.sliced(half));
     hideInAddress(text);
-    RequestRecord request{.verb = "POST", .url = withoutSecrets(QUrl{text})};
+    RequestRecord request{.verb = "POST", .url = withoutSecrets(QUrl{text}), .hasToken = true};
     request.body = redacted(text).toUtf8();
     require(asCurl(request).contains(u"$TOKEN"_s));
     return 0;

@@ -24,7 +24,7 @@ class TestRequests : public QObject
 private:
     static RequestRecord answered(const QString &path, const QDateTime &at = QDateTime::currentDateTimeUtc())
     {
-        return {.at = at, .verb = "GET", .url = QUrl{u"https://tpu.example"_s + path}, .status = 200};
+        return {.at = at, .verb = "GET", .url = QUrl{u"https://tpu.example"_s + path}, .status = 200, .hasToken = true};
     }
     static RequestRecord silent(const QString &path, const QDateTime &at = QDateTime::currentDateTimeUtc(), ErrorCode code = ErrorCode::Offline)
     {
@@ -84,9 +84,52 @@ private slots:
     {
         RequestRecord request{.verb = "POST", .url = QUrl{u"https://h.example/v1/x?name=a'b"_s}};
         request.body = "{\"text\":\"it's; rm -rf $HOME\"}";
+        request.hasToken = true;
         const auto command = asCurl(request);
         QVERIFY2(command.contains(u"'{\"text\":\"it'\\''s; rm -rf $HOME\"}'"_s), qPrintable(command));
         QVERIFY(!command.contains(u"a'b"_s));
+    }
+
+    void theTokenOfGoogleGoesToGoogleAlone()
+    {
+        const auto token = u"$(gcloud auth print-access-token)"_s;
+        RequestRecord request{.verb = "GET", .url = QUrl{u"https://tpu.googleapis.com/v2/projects"_s}, .hasToken = true};
+        QVERIFY(asCurl(request).contains(token));
+        for (const auto &other : {u"http://127.0.0.1:8080/v2/projects"_s, u"https://tpu.googleapis.com.example/v2"_s, u"http://tpu.googleapis.com/v2"_s}) {
+            request.url = QUrl{other};
+            QVERIFY2(!asCurl(request).contains(token) && asCurl(request).contains(u"TOKEN=''"_s), qPrintable(asCurl(request)));
+        }
+        request.url = QUrl{u"https://checkip.amazonaws.com/"_s};
+        request.hasToken = false; // it was asked without one
+        QVERIFY2(!asCurl(request).contains(u"TOKEN"_s), qPrintable(asCurl(request)));
+    }
+
+    void whatIsNotTheSameRequestSaysSo()
+    {
+        RequestRecord request{.verb = "POST", .url = QUrl{u"https://tpu.googleapis.com/v2/nodes"_s}, .body = R"({"a":1})", .hasToken = true};
+        Requests::instance().add(request);
+        QVERIFY(!asCurl(Requests::instance().all().last()).contains(u'#'));
+        request.body = R"({"note":"ya29.canary-in-a-body"})";
+        Requests::instance().add(request);
+        QVERIFY(asCurl(Requests::instance().all().last()).startsWith(u"# This request had a body"_s));
+        request.body = QByteArray(Requests::longestBody + 1, 'x');
+        Requests::instance().add(request);
+        QVERIFY(asCurl(Requests::instance().all().last()).startsWith(u"# This request had a body"_s));
+    }
+
+    void H1_anAnswerOfSomebodyElseIsNoNewsOfTheCloud()
+    {
+        Requests requests;
+        Reachability reachability{&requests};
+        const QDateTime noon{QDate{2026, 11, 22}, QTime{12, 0}, QTimeZone::UTC};
+        for (const auto &path : {u"/nodes"_s, u"/nodes"_s, u"/queuedResources"_s})
+            requests.add(silent(path, noon));
+        QVERIFY(reachability.isOffline());
+        auto address = answered(u"/"_s, noon.addSecs(5));
+        address.hasToken = false;
+        requests.add(address);
+        QVERIFY(reachability.isOffline());
+        QVERIFY(!reachability.answered().isValid());
     }
 
     void H1_offlineIsSaidAfterSeveralCallsAndTakenBackByTheFirstAnswer()

@@ -203,7 +203,7 @@ private slots:
         QSignalSpy queued{&queues, &QPushButton::clicked};
         write.show();
         queues.show();
-        requests.add({.at = QDateTime::currentDateTimeUtc(), .verb = "GET", .url = QUrl{u"https://tpu.example/nodes"_s}, .status = 200});
+        requests.add({.at = QDateTime::currentDateTimeUtc(), .verb = "GET", .url = QUrl{u"https://tpu.example/nodes"_s}, .status = 200, .hasToken = true});
         QVERIFY(banner.isHidden());
         for (const auto *path : {"/nodes", "/queuedResources", "/nodes"})
             requests.add(silent(QString::fromLatin1(path)));
@@ -216,7 +216,7 @@ private slots:
         QTest::mouseClick(&queues, Qt::LeftButton); // it is written down and goes out later
         QCOMPARE(queued.size(), 1);
         QVERIFY(!WriteLock::instance().isLocked()); // what is under way finds its own end
-        requests.add({.at = QDateTime::currentDateTimeUtc(), .verb = "GET", .url = QUrl{u"https://tpu.example/nodes"_s}, .status = 200});
+        requests.add({.at = QDateTime::currentDateTimeUtc(), .verb = "GET", .url = QUrl{u"https://tpu.example/nodes"_s}, .status = 200, .hasToken = true});
         QVERIFY(banner.isHidden());
         QTest::mouseClick(&write, Qt::LeftButton);
         QCOMPARE(pressed.size(), 1);
@@ -259,7 +259,7 @@ private slots:
         QTemporaryDir folder;
         Settings settings{folder.filePath(u"settings.json"_s)};
         QWidget host;
-        Requests::instance().add({.at = QDateTime::currentDateTimeUtc(), .verb = "DELETE", .url = QUrl{u"https://tpu.example/v2/nodes/n?access_token=canary"_s}, .status = 403});
+        Requests::instance().add({.at = QDateTime::currentDateTimeUtc(), .verb = "DELETE", .url = QUrl{u"https://tpu.example/v2/nodes/n?access_token=canary"_s}, .status = 403, .hasToken = true});
         auto *sheet = new LogSheet{&settings, &host};
         host.show();
         sheet->openAt(LogSheet::Sent);
