@@ -194,6 +194,11 @@ void AccountDesk::use(const AccountProfile &profile, std::shared_ptr<TokenSource
     m_context.cloud->signIn(profile, std::move(tokens));
 }
 
+bool AccountDesk::isSigningIn() const
+{
+    return m_sheet && m_sheet->isOpen();
+}
+
 void AccountDesk::signInFailed(const Error &error)
 {
     if (needsSignIn(error.code))
@@ -222,7 +227,10 @@ void AccountDesk::askThen(std::function<void()> leave)
     if (work.ends.isEmpty())
         return leave();
     auto *question = new QuitQuestion{work, Leaving::Account, m_context.window};
-    connect(question, &QDialog::accepted, this, [leave] { leave(); });
+    connect(question, &QDialog::accepted, this, [leave] {
+        GraceQueue::instance().undoAll(); // it was called kept, and the way out may take longer than the grace
+        leave();
+    });
     GraceQueue::instance().holdWhile(question); // it says what is kept
     question->open();
 }
@@ -297,12 +305,7 @@ void AccountDesk::fillMenu()
         action->setCheckable(true);
         action->setChecked(cloud->services() != nullptr && cloud->account().id == profile.id);
         action->setToolTip(accountSourceTitle(profile.source));
-        connect(action, &QAction::triggered, this, [this, profile] {
-            if (profile.project.isEmpty() && profile.source != AccountSource::Practice)
-                sheet()->openProjects(profile);
-            else if (m_context.cloud->account().id != profile.id || m_context.cloud->services() == nullptr)
-                askThen([this, profile] { use(profile, {}); });
-        });
+        connect(action, &QAction::triggered, this, [this, profile] { choose(profile); });
     }
     m_menu->addSeparator();
     connect(m_menu->addAction(themedIcon("log-in"_L1), tr("Sign in, or change profiles…")), &QAction::triggered, this, &AccountDesk::open);
@@ -313,6 +316,15 @@ void AccountDesk::fillMenu()
     }
 }
 
+/// What is in use already stays; a profile that has no project yet gets one first.
+void AccountDesk::choose(const AccountProfile &profile)
+{
+    if (profile.project.isEmpty() && profile.source != AccountSource::Practice)
+        sheet()->openProjects(profile);
+    else if (m_context.cloud->account().id != profile.id || m_context.cloud->services() == nullptr)
+        askThen([this, profile] { use(profile, {}); });
+}
+
 QList<PaletteEntry> AccountDesk::entries()
 {
     QList<PaletteEntry> entries;
@@ -320,13 +332,13 @@ QList<PaletteEntry> AccountDesk::entries()
     QList<AccountProfile> all = m_context.accounts->profiles();
     all.append(practiceAccount());
     for (const AccountProfile &profile : std::as_const(all)) {
-        if (m_context.cloud->account().id == profile.id)
+        if (m_context.cloud->account().id == profile.id && m_context.cloud->services() != nullptr)
             continue;
         const QString title = accountTitle(profile);
         entries.append({.key = u"profile:"_s + profile.id.toString(QUuid::Id128), .kind = PaletteKind::Profile,
                         .text = QCoreApplication::translate("Commands", words).arg(title), .detail = accountSourceTitle(profile.source),
                         .names = m_context.window->parts().commands->names(words, title),
-                        .run = [this, profile] { askThen([this, profile] { use(profile, {}); }); }});
+                        .run = [this, profile] { choose(profile); }});
     }
     return entries;
 }

@@ -42,6 +42,7 @@ public:
     [[nodiscard]] bool knows(const ProjectId &project) const; ///< a profile works with it
     void switchTo(const ProjectId &project); ///< by that profile, after asking about what it ends; else the sign-in page
 
+    [[nodiscard]] bool isSigningIn() const; ///< the sign-in page is open: what was entered there would be lost with it
     [[nodiscard]] const AccountProfile &wanted() const { return m_wanted; } ///< in use, or on the way
 
 private:
@@ -50,6 +51,7 @@ private:
     [[nodiscard]] AccountProfile lastUsed() const;
     [[nodiscard]] std::optional<AccountProfile> profileOf(const ProjectId &project) const;
     [[nodiscard]] AccountSheet *sheet(); ///< made at its first use: most starts need none
+    void choose(const AccountProfile &profile);
     void use(const AccountProfile &profile, std::shared_ptr<TokenSource> tokens);
     void askThen(std::function<void()> leave);
     void signOutAsked(const AccountProfile &profile);

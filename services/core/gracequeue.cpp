@@ -88,10 +88,7 @@ GraceId GraceQueue::add(QObject *context, GraceDeed deed)
 {
     const GraceId id{++m_last};
     m_entries.append({id, context, std::move(deed)});
-    connect(context, &QObject::destroyed, this, [this, id] {
-        if (const auto entry = take(id))
-            emit undone(wasNot(entry->deed));
-    });
+    connect(context, &QObject::destroyed, this, [this, id] { leave(id); });
     emit added(id);
     emit changed();
     m_tasks.run(count(this, m_clock, id, m_tasks.token()), [this, id](const Result<> &counted) {
@@ -110,6 +107,21 @@ std::optional<GraceQueue::Entry> GraceQueue::take(GraceId id)
     m_entries.erase(found);
     emit changed();
     return entry;
+}
+
+/// Its context goes just now. Who listens may be that page itself, with half of it gone already: it is told in the next turn,
+/// when it hears no more. What the deed holds may be of the page, too: its words are made here, and nothing of it is kept.
+void GraceQueue::leave(GraceId id)
+{
+    const auto found = std::ranges::find(m_entries, id, &Entry::id);
+    if (found == m_entries.end())
+        return;
+    const auto sentence = wasNot(found->deed);
+    m_entries.erase(found);
+    QMetaObject::invokeMethod(this, [this, sentence] {
+        emit changed();
+        emit undone(sentence);
+    }, Qt::QueuedConnection);
 }
 
 bool GraceQueue::tick(GraceId id)
@@ -162,6 +174,12 @@ void GraceQueue::undoLast()
 {
     if (!m_entries.isEmpty())
         undo(m_entries.constLast().id);
+}
+
+void GraceQueue::undoAll()
+{
+    while (!m_entries.isEmpty())
+        undoLast();
 }
 
 QList<GraceQueue::Waiting> GraceQueue::waiting() const

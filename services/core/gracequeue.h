@@ -65,6 +65,7 @@ public:
     GraceId add(QObject *context, GraceDeed deed);
     void undo(GraceId id);  ///< an unknown one, or one that has begun: nothing happens
     void undoLast();        ///< the one that was agreed to last
+    void undoAll();         ///< what it belongs to is left: "this is kept" must stay true
     /// The time stands still as long as this one lives: a question that says "this is kept" must stay true while it is read.
     void holdWhile(const QObject *question);
     void setGate(Gate gate) { m_gate = std::move(gate); }
@@ -86,6 +87,7 @@ private:
     [[nodiscard]] bool tick(GraceId id); ///< whether its time is over
     void end(GraceId id);
     [[nodiscard]] std::optional<Entry> take(GraceId id);
+    void leave(GraceId id);
 
     Clock *m_clock;
     Gate m_gate;

@@ -169,10 +169,45 @@ private slots:
         room.add(u"node-1"_s);
         QCOMPARE(room.queue.kept(), (QStringList{u"node-1 was not deleted"_s}));
         room.page.reset();
-        QCOMPARE(undone.size(), 1);
+        QTRY_COMPARE(undone.size(), 1);
         room.clock.pass(1h);
         QCOMPARE(room.done, QStringList{});
         QCOMPARE(room.queue.kept(), QStringList{});
+    }
+
+    void aPageThatGoesIsNotToldOfItAnyMore()
+    {
+        Room room;
+        struct Page : QObject
+        {
+            QStringList cards{u"what a page keeps"_s};
+        };
+        auto page = std::make_unique<Page>();
+        bool isGone = false;
+        int heardAfterwards = 0;
+        QObject::connect(&room.queue, &GraceQueue::changed, page.get(), [&] { heardAfterwards += isGone ? 1 : 0; });
+        QSignalSpy changed{&room.queue, &GraceQueue::changed};
+        room.queue.add(page.get(), {.name = [] { return u"node-1"_s; }, .begin = [] {}});
+        const auto before = changed.size();
+        isGone = true; // the destructor of QObject tells of it when the page's own members are no more
+        page.reset();
+        QCOMPARE(heardAfterwards, 0);
+        QCOMPARE(room.waiting(), QStringList{});
+        QTRY_VERIFY(changed.size() > before); // who is still there
+    }
+
+    void whatWasCalledKeptIsKeptWhateverComesThen()
+    {
+        Room room;
+        QSignalSpy undone{&room.queue, &GraceQueue::undone};
+        room.add(u"node-1"_s);
+        room.add(u"node-2"_s);
+        room.clock.pass(5s);
+        room.queue.undoAll();
+        QCOMPARE(undone.size(), 2);
+        QCOMPARE(room.over, (QStringList{u"node-2"_s, u"node-1"_s}));
+        room.clock.pass(1h);
+        QCOMPARE(room.done, QStringList{});
     }
 
     void theEndOfTheProgramDeletesNothing()
