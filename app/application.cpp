@@ -162,9 +162,10 @@ void Application::makeNotices()
 void Application::makeLinks()
 {
     m_links = std::make_unique<LinkDesk>(LinkDeskContext{.window = m_window.get(), .cloud = m_cloud.get(), .panels = m_panels.get(),
-                                                         .openSetting = [this](const QString &id) { return m_networkDesk->openSetting(id); },
+                                                         .openSetting = [this](const QString &id) { return m_networkDesk->showSetting(id); },
                                                          .switchTo = [this](const ProjectId &project) { m_desk->switchTo(project); },
-                                                         .isKnown = [this](const ProjectId &project) { return m_desk->knows(project); }});
+                                                         .isKnown = [this](const ProjectId &project) { return m_desk->knows(project); },
+                                                         .isSigningIn = [this] { return m_desk && m_desk->isSigningIn(); }});
 }
 
 void Application::open(const DeskLink &link)
@@ -454,9 +455,9 @@ void Application::drain()
     m_usage.reset();
     m_notices.reset();
     m_requests->letGo();
-    m_notifications.reset();
     m_panels.reset();
     m_window.reset(); // the pages' scopes tell their tasks to stop
+    m_notifications.reset(); // until then the settings sheet asks them, when something changes while the rest goes
     m_safety.reset();
     m_cloud->end();
     if (const Result<> saved = m_settings->save(); !saved)

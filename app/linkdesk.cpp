@@ -40,13 +40,18 @@ LinkDesk::LinkDesk(LinkDeskContext context, QObject *parent) : QObject{parent}, 
     m_notice->setObjectName(u"linkNotice"_s);
     m_context.window->addBar(m_notice);
     connect(m_notice, &NoticeBar::actionClicked, this, [this] {
+        if (const auto held = std::exchange(m_held, {}))
+            return follow(*held);
         if (!m_wanted)
             return;
         m_until.setRemainingTime(patience); // signing in takes its time
         m_notice->dismiss();
         m_context.switchTo(ProjectId{m_wanted->project});
     });
-    connect(m_notice, &NoticeBar::dismissed, this, [this] { m_wanted.reset(); });
+    connect(m_notice, &NoticeBar::dismissed, this, [this] {
+        m_wanted.reset();
+        m_held.reset();
+    });
     connect(m_context.cloud, &Cloud::servicesChanged, this, &LinkDesk::goOn);
     addCommands();
 }
@@ -80,6 +85,22 @@ void LinkDesk::say(const QString &sentence)
 
 void LinkDesk::open(const DeskLink &link)
 {
+    if (m_context.isSigningIn && m_context.isSigningIn())
+        hold(link);
+    else
+        follow(link);
+}
+
+void LinkDesk::hold(const DeskLink &link)
+{
+    m_wanted.reset();
+    m_notice->say(Tone::Warning, [] { return tr("A link was opened while you sign in. To follow it ends the sign-in."); }, [] { return tr("Follow it"); });
+    m_held = link;
+}
+
+void LinkDesk::follow(const DeskLink &link)
+{
+    m_held.reset();
     m_wanted.reset();
     m_notice->dismiss();
     closeSheetsOf(m_context.window->parts().middle); // what a link opens is seen

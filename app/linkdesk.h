@@ -24,6 +24,7 @@ struct LinkDeskContext
     std::function<bool(const QString &id)> openSetting;       ///< empty: all; false: there is none of that name
     std::function<void(const ProjectId &project)> switchTo;   ///< asked for by the user, who knows the project then
     std::function<bool(const ProjectId &project)> isKnown;    ///< a profile works with it
+    std::function<bool()> isSigningIn;                        ///< which no link ends: any web page can open one
 };
 
 /// Goes where a tpudesk:// link or the command line says. It shows places and changes nothing; a link that leads to another
@@ -43,6 +44,8 @@ public:
 
 private:
     void addCommands();
+    void hold(const DeskLink &link);
+    void follow(const DeskLink &link);
     void goOn();
     void ask();
     void find();
@@ -51,5 +54,6 @@ private:
     LinkDeskContext m_context;
     NoticeBar *m_notice;
     std::optional<DeskLink> m_wanted; ///< a TPU that waits for the cloud, its list, or the user
+    std::optional<DeskLink> m_held;   ///< came during a sign-in: the user says whether it is followed
     QDeadlineTimer m_until;           ///< who waited longer does something else by now
 };

@@ -42,6 +42,8 @@ public:
 
     /// The sheet, at that setting. Empty: the whole sheet. False: there is none of that name.
     bool openSetting(const QString &id);
+    /// The same for a link, which only shows: what would go out into the network waits for a click.
+    bool showSetting(const QString &id);
 
 private:
     void addCommands();

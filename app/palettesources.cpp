@@ -11,6 +11,7 @@
 #include "services/quota/quotaservice.h"
 #include "services/tpu/tpuservice.h"
 #include "services/wish/wishservice.h"
+#include "widgets/common/noticebar.h"
 #include "widgets/guide/guidetext.h"
 #include "widgets/pod/jobwords.h"
 #include "widgets/quota/quotapage.h"
@@ -226,8 +227,14 @@ QList<PaletteEntry> Panels::listGuide()
 void Panels::openTerminal(const TpuId &tpu, int worker)
 {
     auto *terminal = m_cloud->services() != nullptr ? qobject_cast<TerminalPage *>(m_window->page(Panel::Terminal)) : nullptr;
-    if (terminal == nullptr || !m_cloud->services()->tpus->tpu(tpu))
+    const auto there = terminal != nullptr ? m_cloud->services()->tpus->tpu(tpu) : std::nullopt;
+    if (!there)
         return;
+    if (worker > 0 && worker >= there->endpoints.size()) { // a link may say anything
+        m_window->parts().notice->showNotice(Tone::Warning, tr("%1 has no worker %2: its workers are 0 to %3.")
+                                                                .arg(there->shortName).arg(worker).arg(std::max<qsizetype>(there->endpoints.size(), 1) - 1));
+        return m_window->showPanel(Panel::Tpus);
+    }
     m_window->showPanel(Panel::Terminal);
     terminal->open(tpu, worker);
 }

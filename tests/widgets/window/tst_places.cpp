@@ -4,6 +4,7 @@
 // With TPUDESK_PANEL_PICTURES=FOLDER pictures are written in all languages and both themes.
 #include "app/cloud.h"
 #include "app/commands.h"
+#include "app/connectionsheet.h"
 #include "app/languages.h"
 #include "app/linkdesk.h"
 #include "app/mainwindow.h"
@@ -17,6 +18,7 @@
 #include "services/core/clock.h"
 #include "services/core/writelock.h"
 #include "services/store/settings.h"
+#include "services/tpu/tpucommand.h"
 #include "services/tpu/tpuservice.h"
 #include "tests/fakes/fakesecrets.h"
 #include "widgets/common/noticebar.h"
@@ -58,6 +60,7 @@ struct Desk
     NetworkDesk *networkDesk = nullptr;
     QStringList switchedTo;
     bool isKnown = false;
+    bool isSigningIn = false;
 
     Desk()
     {
@@ -76,9 +79,10 @@ struct Desk
                                        }},
                                       window.get()};
         links = std::make_unique<LinkDesk>(LinkDeskContext{.window = window.get(), .cloud = cloud.get(), .panels = panels.get(),
-                                                           .openSetting = [this](const QString &id) { return networkDesk->openSetting(id); },
+                                                           .openSetting = [this](const QString &id) { return networkDesk->showSetting(id); },
                                                            .switchTo = [this](const ProjectId &project) { switchedTo << project.toString(); },
-                                                           .isKnown = [this](const ProjectId &) { return isKnown; }});
+                                                           .isKnown = [this](const ProjectId &) { return isKnown; },
+                                                           .isSigningIn = [this] { return isSigningIn; }});
         QObject::connect(cloud.get(), &Cloud::servicesChanged, window.get(), [this] {
             window->setPanelFactory([this](Panel panel) { return panels->make(panel); });
         });
@@ -227,6 +231,28 @@ private slots:
         desk.pictures(u"link-asks"_s);
         action->click();
         QCOMPARE(desk.switchedTo, QStringList{u"somebody-elses-project"_s});
+    }
+
+    void noLinkEndsASignInOrActs()
+    {
+        Desk desk;
+        QVERIFY(desk.start());
+        desk.open(u"quota"_s);
+        desk.isSigningIn = true; // in the browser, say, where any page can open a link
+        desk.open(u"keys"_s);
+        QVERIFY(desk.isAt(Panel::Quota));
+        QVERIFY2(desk.said().contains(u"sign in"_s), qPrintable(desk.said()));
+        desk.find<NoticeBar>(u"linkNotice"_s)->findChild<QPushButton *>(u"noticeAction"_s)->click();
+        QVERIFY(desk.isAt(Panel::Keys));
+        desk.isSigningIn = false;
+        desk.open(u"tpudesk://open/settings/network.test"_s);
+        QVERIFY(desk.find<SettingsSheet>(u"settingsSheet"_s)->isOpen());
+        QVERIFY(desk.window->findChild<ConnectionSheet *>() == nullptr); // nothing goes out without a click
+        QTRY_VERIFY_WITH_TIMEOUT(desk.ready() != nullptr, 30'000);
+        const auto id = desk.ready()->id;
+        desk.open(linkTo(id) + u"?panel=terminal&worker=99"_s);
+        QVERIFY(desk.isAt(Panel::Tpus));
+        QVERIFY(desk.window->parts().notice->sentence().contains(u"99"_s));
     }
 
     void thePaletteFindsTheProjectsThingsAndTheirDeeds()
