@@ -58,6 +58,7 @@ QWidget *Panels::makeGuide()
     connect(page, &GuidePage::commandRequested, this, [this](const QString &command) { trigger(QLatin1StringView{command.toLatin1()}); });
     connect(page, &GuidePage::runRequested, this, &Panels::runFromGuide);
     connect(page, &GuidePage::urlRequested, this, &Panels::openUrl);
+    connect(page, &GuidePage::shown, this, [this, page] { tickGuide(page); }); // of another project, by now
     tickGuide(page);
     return page;
 }

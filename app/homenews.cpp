@@ -107,6 +107,7 @@ void Teller::tellJobs()
         const bool isBusy = state == JobState::Running || live.phase != JobPhase::Resting;
         if (state == JobState::Succeeded)
             news.jobs = Progress::Done;
+        news.isJobRunning = news.isJobRunning || isBusy;
         if (isBusy && news.jobs == Progress::None)
             news.jobs = Progress::UnderWay;
         if (isBusy) {

@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/lockbutton.h"
 
+#include "services/core/punctuation.h"
 #include "services/core/writelock.h"
+#include "widgets/common/commandkeys.h"
 #include "widgets/theme/fonts.h"
 #include "widgets/theme/icons.h"
 #include "widgets/theme/style.h"
@@ -33,11 +35,11 @@ LockButton::LockButton(QWidget *parent) : QPushButton{parent}
 void LockButton::show()
 {
     const WriteLock &lock = WriteLock::instance();
-    const QString keys = u"Ctrl+Shift+L"_s;
+    const QString keys = commandKeys(this, "app.readOnly"_L1);
+    const QString words = tr("TPU Desk may change things in the cloud. Click for read-only mode: only reading calls leave it then.");
     setText(lock.isLocked() ? tr("Read-only") : tr("Changes allowed"));
     setIcon(themedIcon(lock.isLocked() ? "lock"_L1 : "lock-open"_L1, lock.isLocked() ? Ink::Warn : Ink::Soft));
-    setToolTip(lock.isLocked() ? lock.problem()
-                               : tr("TPU Desk may change things in the cloud. Click for read-only mode: only reading calls leave it then (%1).").arg(keys));
+    setToolTip(lock.isLocked() ? lock.problem() : keys.isEmpty() ? words : punctuation::noted(words, keys));
     setAccessibleName(lock.isLocked() ? tr("Read-only mode is on") : tr("Read-only mode is off"));
     setAccessibleDescription(toolTip());
     update();
@@ -50,6 +52,13 @@ void LockButton::paintEvent(QPaintEvent *event)
         stylepaint::roundedBox(&painter, rect(), 6, tokensOf(this).warnBackground, QColor{});
     }
     QPushButton::paintEvent(event);
+}
+
+bool LockButton::event(QEvent *event)
+{
+    if (event->type() == QEvent::ToolTip)
+        show(); // the keys may have been changed
+    return QPushButton::event(event);
 }
 
 void LockButton::changeEvent(QEvent *event)

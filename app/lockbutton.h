@@ -13,6 +13,7 @@ public:
     explicit LockButton(QWidget *parent = nullptr);
 
 protected:
+    bool event(QEvent *event) override;
     void changeEvent(QEvent *event) override;
     void paintEvent(QPaintEvent *event) override;
 

@@ -14,6 +14,7 @@
 #include "app/topbar.h"
 #include "services/store/settings.h"
 #include "widgets/common/emptystate.h"
+#include "widgets/common/frameorder.h"
 #include "widgets/common/layoutorder.h"
 #include "widgets/common/noticebar.h"
 #include "widgets/common/pageframe.h"
@@ -55,6 +56,7 @@ MainWindow::MainWindow(Languages *languages, Activities *activities, Settings *s
     setObjectName(u"mainWindow"_s);
     setWindowIcon(QIcon{u":/icons/tpudesk.svg"_s});
     setMinimumSize(QSize{scaled(820), scaled(520)}.boundedTo({1240, 700}).boundedTo(screenRoom())); // at 200 %, of letters or of the display, it fits the screen: pages scroll
+    new FrameOrder{this};
     build();
     addCommands();
     connect(m_topBar, &TopBar::paletteRequested, this, &MainWindow::openPalette);
@@ -406,6 +408,7 @@ void MainWindow::changeEvent(QEvent *event)
 void MainWindow::retranslate()
 {
     m_commands->retranslate();
+    m_navigation->nameItems();
     m_topBar->setPaletteKeys(m_commands->action("app.palette"_L1)->shortcut().toString(QKeySequence::NativeText));
     m_topBar->setLanguage(m_languages->code());
     m_status->setLanguage(m_languages->code());

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/navigation.h"
 
+#include "services/core/punctuation.h"
+#include "widgets/common/commandkeys.h"
 #include "widgets/theme/fonts.h"
 #include "widgets/theme/icons.h"
 #include "widgets/theme/stylepaint.h"
@@ -135,7 +137,7 @@ Navigation::Navigation(QWidget *parent) : QWidget{parent}
     }
     column->addStretch();
     connect(Theme::of(this), &Theme::changed, this, qOverload<>(&QWidget::update));
-    retranslate();
+    nameItems();
 }
 
 /// Where the letters are large for the window it is no wider than its words.
@@ -202,16 +204,17 @@ void Navigation::changeEvent(QEvent *event)
 {
     QWidget::changeEvent(event);
     if (event->type() == QEvent::LanguageChange)
-        retranslate();
+        nameItems();
 }
 
-void Navigation::retranslate()
+void Navigation::nameItems()
 {
     setAccessibleName(tr("Panels"));
-    int number = 1;
     for (NavigationItem *item : std::as_const(m_items)) {
         item->setText(panelTitle(item->panel()));
-        item->setToolTip(u"%1 (Ctrl+%2)"_s.arg(item->text()).arg(number++ % 10));
+        const QByteArray command = "go."_ba + panelFaces().at(int(item->panel())).id;
+        const QString keys = commandKeys(this, QLatin1StringView{command});
+        item->setToolTip(keys.isEmpty() ? item->text() : punctuation::noted(item->text(), keys));
     }
     fitWidth();
 }

@@ -34,6 +34,7 @@ public:
     void setCount(Panel panel, int count); ///< 0 hides it
     void focusCurrent();
     void setNarrow(bool narrow); ///< as wide as its words only
+    void nameItems();            ///< in the language, and with the keys, of now
 
 signals:
     void chosen(Panel panel);
@@ -44,7 +45,6 @@ protected:
     void keyPressEvent(QKeyEvent *event) override;
 
 private:
-    void retranslate();
     void fitWidth();
 
     QList<NavigationItem *> m_items;

@@ -43,6 +43,6 @@ void ProtectionSettings::retranslate()
                          ? WriteLock::instance().problem()
                          : tr("Only reading calls leave TPU Desk: nothing is created, deleted, published or enabled, not even what "
                               "waits to be tried again. Terminals are not held back: what you type on a machine still changes it. "
-                              "Remembered until you unlock it (Ctrl+Shift+L)."));
+                              "Remembered until you unlock it."));
     SettingsPart::retranslate();
 }

@@ -83,6 +83,7 @@ bool SettingsSheet::openAt(const QString &id)
         for (SettingRow *row : part->rows()) {
             if (row->id() != id)
                 continue;
+            m_filter->clear(); // of an earlier search, which may hide it
             open();
             // Once it is laid out: before, nobody knows where it is.
             QTimer::singleShot(0, row, [this, row] {

@@ -7910,6 +7910,14 @@
         <source>There are several TPUs called %1, in %2. Say which: ZONE/%1.</source>
         <translation>이름이 %1인 TPU가 %2에 여럿 있습니다. 어느 것인지 ZONE/%1처럼 적으세요.</translation>
     </message>
+    <message>
+        <source>A link was opened while you sign in. To follow it ends the sign-in.</source>
+        <translation>로그인하는 동안 링크가 열렸습니다. 링크로 이동하면 로그인이 중단됩니다.</translation>
+    </message>
+    <message>
+        <source>Follow it</source>
+        <translation>링크로 이동</translation>
+    </message>
 </context>
 <context>
     <name>LocalForward</name>
@@ -8023,8 +8031,8 @@
         <translation>변경 가능</translation>
     </message>
     <message>
-        <source>TPU Desk may change things in the cloud. Click for read-only mode: only reading calls leave it then (%1).</source>
-        <translation>TPU Desk가 클라우드의 내용을 바꿀 수 있습니다. 클릭하면 읽기 전용 모드가 되어 읽는 호출만 나갑니다(%1).</translation>
+        <source>TPU Desk may change things in the cloud. Click for read-only mode: only reading calls leave it then.</source>
+        <translation>TPU Desk가 클라우드의 내용을 바꿀 수 있습니다. 클릭하면 읽기 전용 모드가 되어 읽는 호출만 나갑니다.</translation>
     </message>
     <message>
         <source>Read-only mode is on</source>
@@ -9915,6 +9923,10 @@
         <source>There are no hosts to run this on: no cloud is open. Sign in, or choose the practice cloud, then press it again.</source>
         <translation>실행할 호스트가 없습니다. 열린 클라우드가 없기 때문입니다. 로그인하거나 연습 클라우드를 고른 뒤 다시 누르세요.</translation>
     </message>
+    <message>
+        <source>%1 has no worker %2: its workers are 0 to %3.</source>
+        <translation>%1의 worker 번호는 0~%3입니다. %2번 worker는 없습니다.</translation>
+    </message>
 </context>
 <context>
     <name>PathRow</name>
@@ -11727,8 +11739,8 @@
         <translation>읽기 전용 모드: 클라우드에서 아무것도 바꾸지 않음</translation>
     </message>
     <message>
-        <source>Only reading calls leave TPU Desk: nothing is created, deleted, published or enabled, not even what waits to be tried again. Terminals are not held back: what you type on a machine still changes it. Remembered until you unlock it (Ctrl+Shift+L).</source>
-        <translation>TPU Desk에서 읽는 호출만 나갑니다. 만들기, 삭제, 등록, 사용 설정은 다시 시도하려고 기다리던 것까지 모두 막힙니다. 터미널은 막지 않습니다. 머신에서 입력한 것은 그대로 실행됩니다. 해제할 때까지(Ctrl+Shift+L) 기억합니다.</translation>
+        <source>Only reading calls leave TPU Desk: nothing is created, deleted, published or enabled, not even what waits to be tried again. Terminals are not held back: what you type on a machine still changes it. Remembered until you unlock it.</source>
+        <translation>TPU Desk에서 읽는 호출만 나갑니다. 만들기, 삭제, 등록, 사용 설정은 다시 시도하려고 기다리던 것까지 모두 막힙니다. 터미널은 막지 않습니다. 머신에서 입력한 것은 그대로 실행됩니다. 해제할 때까지 기억합니다.</translation>
     </message>
 </context>
 <context>
@@ -20082,8 +20094,8 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
 <context>
     <name>WriteLock</name>
     <message>
-        <source>Read-only mode is on, so nothing in the cloud can be changed. Unlock it with the lock at the bottom of the window (Ctrl+Shift+L).</source>
-        <translation>읽기 전용 모드가 켜져 있어 클라우드의 어떤 것도 바꿀 수 없습니다. 창 아래의 자물쇠(Ctrl+Shift+L)로 해제하세요.</translation>
+        <source>Read-only mode is on, so nothing in the cloud can be changed. Unlock it with the lock at the bottom of the window.</source>
+        <translation>읽기 전용 모드가 켜져 있어 클라우드의 어떤 것도 바꿀 수 없습니다. 창 아래의 자물쇠로 해제하세요.</translation>
     </message>
     <message>
         <source>TPU Desk was started with --read-only, so nothing in the cloud can be changed. Start it without --read-only to change something.</source>

@@ -7910,6 +7910,14 @@
         <source>There are several TPUs called %1, in %2. Say which: ZONE/%1.</source>
         <translation>有多个名为 %1 的 TPU，位于 %2。请指明是哪一个：ZONE/%1。</translation>
     </message>
+    <message>
+        <source>A link was opened while you sign in. To follow it ends the sign-in.</source>
+        <translation>登录过程中打开了一个链接。转到该链接会中断登录。</translation>
+    </message>
+    <message>
+        <source>Follow it</source>
+        <translation>转到链接</translation>
+    </message>
 </context>
 <context>
     <name>LocalForward</name>
@@ -8023,8 +8031,8 @@
         <translation>允许更改</translation>
     </message>
     <message>
-        <source>TPU Desk may change things in the cloud. Click for read-only mode: only reading calls leave it then (%1).</source>
-        <translation>TPU Desk 可以更改云端的内容。点击进入只读模式：之后只发出读取类调用（%1）。</translation>
+        <source>TPU Desk may change things in the cloud. Click for read-only mode: only reading calls leave it then.</source>
+        <translation>TPU Desk 可以更改云端的内容。点击进入只读模式：之后只发出读取类调用。</translation>
     </message>
     <message>
         <source>Read-only mode is on</source>
@@ -9915,6 +9923,10 @@
         <source>There are no hosts to run this on: no cloud is open. Sign in, or choose the practice cloud, then press it again.</source>
         <translation>没有可以运行它的主机：尚未打开任何云。请登录或选择演练云，然后再试一次。</translation>
     </message>
+    <message>
+        <source>%1 has no worker %2: its workers are 0 to %3.</source>
+        <translation>%1 没有编号为 %2 的 worker：它的 worker 编号为 0 到 %3。</translation>
+    </message>
 </context>
 <context>
     <name>PathRow</name>
@@ -11727,8 +11739,8 @@
         <translation>只读模式：不更改云端的任何内容</translation>
     </message>
     <message>
-        <source>Only reading calls leave TPU Desk: nothing is created, deleted, published or enabled, not even what waits to be tried again. Terminals are not held back: what you type on a machine still changes it. Remembered until you unlock it (Ctrl+Shift+L).</source>
-        <translation>TPU Desk 只发出读取类调用：不创建、不删除、不上传密钥、不启用任何东西，等待重试的也不会发出。终端不受限制：您在机器上输入的命令仍会更改它。解除之前一直有效（Ctrl+Shift+L）。</translation>
+        <source>Only reading calls leave TPU Desk: nothing is created, deleted, published or enabled, not even what waits to be tried again. Terminals are not held back: what you type on a machine still changes it. Remembered until you unlock it.</source>
+        <translation>TPU Desk 只发出读取类调用：不创建、不删除、不上传密钥、不启用任何东西，等待重试的也不会发出。终端不受限制：您在机器上输入的命令仍会更改它。解除之前一直有效。</translation>
     </message>
 </context>
 <context>
@@ -20082,8 +20094,8 @@ Ctrl+click opens it in the browser.</source>
 <context>
     <name>WriteLock</name>
     <message>
-        <source>Read-only mode is on, so nothing in the cloud can be changed. Unlock it with the lock at the bottom of the window (Ctrl+Shift+L).</source>
-        <translation>只读模式已开启，因此不能更改云端的任何内容。要解除，请点击窗口底部的锁（Ctrl+Shift+L）。</translation>
+        <source>Read-only mode is on, so nothing in the cloud can be changed. Unlock it with the lock at the bottom of the window.</source>
+        <translation>只读模式已开启，因此不能更改云端的任何内容。要解除，请点击窗口底部的锁。</translation>
     </message>
     <message>
         <source>TPU Desk was started with --read-only, so nothing in the cloud can be changed. Start it without --read-only to change something.</source>

@@ -48,7 +48,7 @@ QString WriteLock::problem(CloudNeed need) const
     case State::Open: return m_unreachable ? m_unreachable() : QString{};
     case State::Locked:
         return tr("Read-only mode is on, so nothing in the cloud can be changed. Unlock it with the lock at the bottom of the "
-                  "window (Ctrl+Shift+L).");
+                  "window.");
     case State::LockedForThisRun:
         return tr("TPU Desk was started with --read-only, so nothing in the cloud can be changed. Start it without "
                   "--read-only to change something.");

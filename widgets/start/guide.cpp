@@ -262,7 +262,7 @@ NextThing nextThing(const GuideFacts &facts, bool isWalked)
                 Words::tr("Sign in to Google Cloud…"), StartPlace::SignIn};
     if (facts.ground == GuideFacts::Ground::Wrong)
         return {Words::tr("Account or project needs you"), facts.trouble, facts.remedy.isEmpty() ? Words::tr("Show") : facts.remedy, StartPlace::Doctor, facts.check};
-    if (facts.jobs == Progress::UnderWay)
+    if (facts.isJobRunning)
         return {Words::tr("Watch the training"), Words::tr("A job is running. Usage shows whether every chip takes part."), Words::tr("Open Usage"), StartPlace::Usage};
     if (findTpu(facts, TpuState::Ready) != nullptr)
         return {Words::tr("Start a training"), Words::tr("A TPU is READY and no job runs on it. A job runs on all hosts at once and goes on without this computer."),

@@ -34,6 +34,7 @@ struct GuideFacts
     QStringList tabs{};      ///< full names of TPUs with a terminal tab
     Progress pods = Progress::None; ///< of the set-up that came furthest
     Progress jobs = Progress::None; ///< Done: one ended well on all hosts
+    bool isJobRunning = false; ///< also when another one has ended well
     bool isWatched = false;  ///< the cores of a TPU were looked at, and there were values
     QList<GuideStepId> done{}; ///< from earlier: what was done stays done when its TPU is deleted
 };

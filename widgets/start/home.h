@@ -42,5 +42,6 @@ struct HomeNews
     QList<RunningThing> running{};
     QList<Need> needs{};
     GuideFacts::Progress jobs = GuideFacts::Progress::None;
+    bool isJobRunning = false; ///< see GuideFacts
     bool isWatched = false; ///< see GuideFacts
 };

@@ -20,6 +20,7 @@ using namespace Qt::StringLiterals;
 namespace {
 
 constexpr qsizetype mostNeeds = 5;
+const auto wordsName = u"needWords"_s;
 
 /// Shape, wrapped text; a button at the right, or below where the text needs the room.
 QWidget *line(Tone tone, const QString &text, QPushButton *button = nullptr)
@@ -31,6 +32,7 @@ QWidget *line(Tone tone, const QString &text, QPushButton *button = nullptr)
     auto *shape = new StateBadge;
     shape->setState(tone, {});
     auto *words = new Label{text, TextRole::Body, Ink::Text};
+    words->setObjectName(wordsName);
     words->setWordWrap(true);
     shape->setFixedHeight(words->fontMetrics().height());
     auto *said = new QHBoxLayout; // the shape stays beside the first line, also where a button is taller
@@ -49,6 +51,21 @@ QWidget *line(Tone tone, const QString &text, QPushButton *button = nullptr)
     else if (button != nullptr)
         row->addWidget(button, 0, Qt::AlignVCenter);
     return line;
+}
+
+/// The same but for figures in its sentence, which change while one reads: a button that is pressed stays where it is.
+bool isSameLine(const Need &a, const Need &b)
+{
+    Need other = b;
+    other.sentence = a.sentence;
+    return a == other;
+}
+
+void say(QWidget *line, const Need &need)
+{
+    line->findChild<Label *>(wordsName)->setText(need.sentence);
+    if (auto *button = line->findChild<QPushButton *>())
+        button->setAccessibleName(punctuation::sentences({need.sentence, need.button}));
 }
 
 /// Later, because the click that leads here may come from one of them.
@@ -72,9 +89,13 @@ void NeedsCard::showNeeds(const QList<Need> &needs, bool hasLesser)
 {
     if (needs == m_needs && hasLesser == m_hasLesser)
         return; // whoever has the focus in it keeps it
+    const bool isSame = !needs.isEmpty() && std::ranges::equal(needs, m_needs, isSameLine);
     m_needs = needs;
     m_hasLesser = hasLesser;
-    rebuild();
+    if (!isSame)
+        return rebuild();
+    for (qsizetype i = 0; i < std::min(mostNeeds, m_needs.size()); ++i)
+        say(m_rows.at(i), m_needs.at(i));
 }
 
 /// Null where there is nothing that could be done here.

@@ -63,7 +63,7 @@ QString localKeyOf(const KeyService &keys)
 GuideFacts StartPage::facts() const
 {
     const auto &list = m_context.tpus->listState();
-    GuideFacts facts{.profile = m_context.profile, .tpus = m_context.tpus->tpus(), .localKey = localKeyOf(*m_context.keys), .keyUsers = usersOf(*m_context.keys), .jobs = m_news.jobs, .isWatched = m_news.isWatched};
+    GuideFacts facts{.profile = m_context.profile, .tpus = m_context.tpus->tpus(), .localKey = localKeyOf(*m_context.keys), .keyUsers = usersOf(*m_context.keys), .jobs = m_news.jobs, .isJobRunning = m_news.isJobRunning, .isWatched = m_news.isWatched};
     facts.isListKnown = list.updatedAt.isValid() && !list.error && list.staleZones.isEmpty();
     addGround(&facts);
     for (const Grant &grant : m_context.grants->grants()) {

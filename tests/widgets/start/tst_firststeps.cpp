@@ -213,7 +213,8 @@ private slots:
         QCOMPARE(nextThing(facts, false).place, StartPlace::Tpus);
         facts.tpus = {tpuThatIs(TpuState::Ready)};
         QCOMPARE(nextThing(facts, false).place, StartPlace::FirstJob);
-        facts.jobs = GuideFacts::Progress::UnderWay;
+        facts.jobs = GuideFacts::Progress::Done; // an earlier one
+        facts.isJobRunning = true;
         QCOMPARE(nextThing(facts, false).place, StartPlace::Usage);
         facts.ground = GuideFacts::Ground::Wrong;
         QCOMPARE(nextThing(facts, false).place, StartPlace::Doctor);
@@ -239,6 +240,22 @@ private slots:
         desk.news = {};
         desk.page->refreshSoon();
         QTRY_VERIFY(!desk.find(u"runningJob.7"_s)->isVisibleTo(desk.page.get()));
+    }
+
+    void aFigureThatChangesLeavesTheButtonWhereItIs()
+    {
+        Desk desk;
+        const auto need = [](double percent) {
+            return Need{.name = u"needUsage-pod"_s, .sentence = u"pod: the memory is full to %1 %."_s.arg(percent), .button = u"Show"_s, .place = StartPlace::Usage, .detail = u"pod"_s};
+        };
+        desk.news.needs = {need(97.1)};
+        desk.open();
+        const QPointer<QWidget> button = desk.find(u"needUsage-podButton"_s);
+        QVERIFY(button);
+        desk.news.needs = {need(97.2)};
+        desk.page->refreshSoon();
+        QTRY_VERIFY2(desk.text(u"needUsage-pod"_s).contains(u"97.2"_s), qPrintable(desk.text(u"needUsage-pod"_s)));
+        QCOMPARE(desk.find(u"needUsage-podButton"_s), button.data());
     }
 
     void ofManyThingsSomeAreShownAndTheRestIsOneClickAway()

@@ -34,15 +34,6 @@ private:
         f.page->select(f.cloud.id(u"us-central2-b"_s, u"node-1"_s));
     }
 
-    static ConfirmDelete *question(const PageFixture &f)
-    {
-        for (auto *dialog : f.page->findChildren<ConfirmDelete *>()) {
-            if (dialog->isVisible())
-                return dialog;
-        }
-        return nullptr;
-    }
-
     /// The one primary button of the page is that of the empty list.
     static bool offersCreateBelow(const PageFixture &f)
     {
