@@ -113,6 +113,12 @@ Task<Tpu> waitForCreation(Flow *flow, OperationName name)
     co_return co_await waitUntilReady(flow);
 }
 
+/// A delete may wait until something else that is done to the node has ended: its name may be somebody else's by then.
+MayGo onlyOurs(const Flow *flow)
+{
+    return [flow](const Tpu &tpu) { return flow->isOurs(tpu); };
+}
+
 /// A node with our name is there. If it is ours an earlier try won, or is about to.
 Task<Tpu> adopt(Flow *flow, Tpu tpu)
 {
@@ -209,7 +215,7 @@ Task<QString> tidyUp(Flow *flow)
                 .arg(name, zone, tpu->stateText);
         absences = !tpu && tpu.error().code == ErrorCode::NotFound ? absences + 1 : 0;
         if (tpu)
-            (void)co_await deleteTpu(flow->api, flow->clock, flow->id, flow->job.policy.pace, stop);
+            (void)co_await deleteTpu(flow->api, flow->clock, flow->id, flow->job.policy.pace, stop, onlyOurs(flow));
         else if (absences == sure && flow->isUnsure && (co_await isBeingMade(flow)).value_or(false))
             absences = 0;
     }
@@ -246,7 +252,7 @@ Task<std::optional<Tpu>> clearTheWay(Flow *flow)
     if (tpu->state == TpuState::Ready)
         co_return std::optional{*tpu};
     if (!isPassing(tpu->state) && tpu->state != TpuState::Unknown)
-        (void)co_await deleteTpu(flow->api, flow->clock, flow->id, flow->job.policy.pace, flow->stop);
+        (void)co_await deleteTpu(flow->api, flow->clock, flow->id, flow->job.policy.pace, flow->stop, onlyOurs(flow));
     co_return std::nullopt;
 }
 

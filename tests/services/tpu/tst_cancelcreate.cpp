@@ -12,6 +12,7 @@ private slots:
     void J11_aNodeThatComesLateAfterALostReplyIsTakenBack();
     void cancellingBeforeTheRequestGoesOutSendsNone();
     void aDeleteThatIsRefusedWhileItIsMadeIsAskedAgain();
+    void P10_whatSomebodyElseMadeWhileTheDeleteWaitedStays();
     void cancellingBetweenTriesLeavesNothing();
     void cancellingBeforeAnythingWasAskedAsksNothing();
     void cancellingDoesNotDeleteAStrangersNode();
@@ -120,6 +121,27 @@ void TestCancelCreate::aDeleteThatIsRefusedWhileItIsMadeIsAskedAgain()
     QVERIFY2(tpu.error().message.isEmpty(), qPrintable(tpu.error().message));
     QVERIFY(bench.cloud.nodes.isEmpty());
     QCOMPARE(bench.cloud.deletes, 1);
+}
+
+void TestCancelCreate::P10_whatSomebodyElseMadeWhileTheDeleteWaitedStays()
+{
+    Bench bench;
+    bench.cloud.outcomes = {Outcome::Endless};
+    bench.job.report = [&](const CreateProgress &p) {
+        if (p.phase == CreateProgress::Phase::Waiting)
+            bench.stop.request_stop();
+    };
+    int asked = 0;
+    bench.world.answer = [&](const FakeRequest &request) {
+        if (request.verb == "DELETE" && ++asked == 1) { // a colleague is at it: the node is made again under its name, without our label
+            bench.cloud.put(nodeName, u"READY"_s);
+            return FakeAnswer{.status = 409, .body = R"({"error":{"code":409,"status":"ABORTED","message":"unable to queue the operation"}})"};
+        }
+        return bench.cloud.answer(request);
+    };
+    QCOMPARE(bench.create().error().code, ErrorCode::Cancelled);
+    QCOMPARE(asked, 1);
+    QVERIFY(bench.cloud.nodes.contains(nodeName));
 }
 
 void TestCancelCreate::cancellingBetweenTriesLeavesNothing()
