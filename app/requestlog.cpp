@@ -175,7 +175,7 @@ void RequestLog::addTo(UnfinishedWork *work) const
 QString RequestLog::sentence() const
 {
     const auto views = m_wishes ? m_wishes->wishes() : QList<WishView>{};
-    const auto waiting = std::ranges::count_if(views, [](const WishView &view) { return !wishwords::isOver(view); });
+    const auto waiting = std::ranges::count_if(views, &wishwords::isTried);
     return waiting == 0 ? QString{} : tr("%n requests are being tried", nullptr, int(waiting));
 }
 

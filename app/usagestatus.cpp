@@ -9,10 +9,13 @@
 #include "widgets/usage/usageline.h"
 #include "widgets/usage/usagewords.h"
 
+#include <QEvent>
+
 using namespace Qt::StringLiterals;
 
 UsageStatus::UsageStatus(StatusLine *line, Settings *settings) : m_line{line}, m_settings{settings}
 {
+    line->installEventFilter(this);
     connect(line, &StatusLine::usageClicked, this, [this] { emit requested(m_shown); });
 }
 
@@ -33,6 +36,14 @@ void UsageStatus::letGo()
         m_feed->disconnect(this);
     m_feed.clear();
     show();
+}
+
+/// Where nothing is measured any more, nothing else would say it in the other language.
+bool UsageStatus::eventFilter(QObject *watched, QEvent *event)
+{
+    if (event->type() == QEvent::LanguageChange)
+        show();
+    return QObject::eventFilter(watched, event);
 }
 
 TpuId UsageStatus::choose() const

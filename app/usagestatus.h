@@ -25,6 +25,9 @@ public:
 signals:
     void requested(const TpuId &tpu); ///< the user clicked it
 
+protected:
+    bool eventFilter(QObject *watched, QEvent *event) override;
+
 private:
     void show();
     [[nodiscard]] TpuId choose() const;

@@ -5,6 +5,7 @@
 #include "widgets/common/guidebutton.h"
 #include "widgets/common/label.h"
 #include "widgets/common/page.h"
+#include "widgets/common/sidesheet.h"
 #include "widgets/theme/icons.h"
 #include "widgets/theme/style.h"
 #include "widgets/theme/theme.h"
@@ -20,6 +21,14 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
+/// A sheet beside the page has a primary button of its own, and goes again.
+bool isOfSheet(const QWidget *widget, const QWidget *page)
+{
+    while (widget != page && qobject_cast<const SideSheet *>(widget) == nullptr)
+        widget = widget->parentWidget();
+    return widget != page;
+}
+
 /// A page has one primary button: where its head has one, that of an empty list below is none.
 void beTheOnlyPrimary(QPushButton *button)
 {
@@ -28,7 +37,7 @@ void beTheOnlyPrimary(QPushButton *button)
         page = page->parentWidget();
     const auto others = page == nullptr ? QList<QPushButton *>{} : page->findChildren<QPushButton *>();
     const bool isSecond = std::ranges::any_of(others, [&](const QPushButton *other) {
-        return other != button && buttonKind(other) == ButtonKind::Primary && other->isVisibleTo(page);
+        return other != button && buttonKind(other) == ButtonKind::Primary && other->isVisibleTo(page) && !isOfSheet(other, page);
     });
     setButtonKind(button, isSecond ? ButtonKind::Secondary : ButtonKind::Primary);
 }

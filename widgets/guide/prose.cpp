@@ -46,6 +46,7 @@ void GuideProse::setText(const QString &markdown, const QList<GuideHeading> &hea
     colours.setColor(QPalette::Base, Qt::transparent);
     setPalette(colours);
     setLocale(QLocale{language}); // a screen reader changes its voice
+    setFont(readingFont({language, tokensOf(this)})); // else the application's takes its place when that changes
     setProse(document(), markdown, headings, {language, tokensOf(this)});
     setAccessibleName(headings.isEmpty() ? plainOf(markdown).section(u'\n', 0, 0).left(60) : headings.first().text);
     fit();

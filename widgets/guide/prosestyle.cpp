@@ -18,14 +18,6 @@ namespace {
 constexpr double lineHeight = 116; // per cent of what the font asks for, which is 1.4 times its size
 constexpr double readingSize = 14.0 / 13.0; // of body text: this is read, not glanced at
 
-QFont readingFont(const ProseStyle &style)
-{
-    QFont font = fontFor(TextRole::Body);
-    font.setFamilies(uiFamilies(QLocale{style.language}));
-    font.setPointSizeF(font.pointSizeF() * readingSize);
-    return font;
-}
-
 QTextCharFormat headingFormat(int level, const ProseStyle &style)
 {
     QTextCharFormat format;
@@ -161,6 +153,14 @@ QList<QTextTable *> tablesIn(const QTextDocument *document)
 }
 
 } // namespace
+
+QFont readingFont(const ProseStyle &style)
+{
+    QFont font = fontFor(TextRole::Body);
+    font.setFamilies(uiFamilies(QLocale{style.language}));
+    font.setPointSizeF(font.pointSizeF() * readingSize);
+    return font;
+}
 
 void setProse(QTextDocument *document, const QString &markdown, const QList<GuideHeading> &headings, const ProseStyle &style)
 {

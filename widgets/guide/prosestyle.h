@@ -5,6 +5,8 @@
 #include "widgets/guide/guidetext.h"
 #include "widgets/theme/tokens.h"
 
+#include <QFont>
+
 class QTextDocument;
 
 /// How the guide's text looks: sizes follow the application's font, families the language the text is written in.
@@ -14,5 +16,7 @@ struct ProseStyle
     Tokens tokens;
 };
 
+/// Of its paragraphs.
+[[nodiscard]] QFont readingFont(const ProseStyle &style);
 /// Fills `document` with Markdown and dresses it. Headings get their anchors in order.
 void setProse(QTextDocument *document, const QString &markdown, const QList<GuideHeading> &headings, const ProseStyle &style);

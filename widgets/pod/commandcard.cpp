@@ -386,6 +386,8 @@ void CommandCard::forget(const Snippet &snippet)
 
 void CommandCard::retranslate()
 {
+    if (!m_snippetMenu->isEmpty())
+        fillSnippets();
     setTitle(tr("Command"));
     m_form->setText(int(RunForm::Script), tr("Script"));
     m_form->setText(int(RunForm::Argv), tr("Exact arguments"));

@@ -114,6 +114,10 @@ void UsageTable::retranslate()
     m_table->setAccessibleName(tr("Cores"));
     if (m_sheet != nullptr)
         m_sheet->setTitle(tr("Usage as text"));
+    if (m_text != nullptr)
+        m_text->setAccessibleName(tr("Usage as text"));
+    if (m_text != nullptr && m_sheet->isOpen())
+        fillReport();
     count();
 }
 
@@ -123,6 +127,7 @@ void UsageTable::changeEvent(QEvent *event)
     if (event->type() != QEvent::LanguageChange)
         return;
     m_model->textsChanged();
+    m_isInOtherWords = true; // its sentences come with the next look
     retranslate();
     m_columns->fitSoon();
 }
@@ -162,6 +167,8 @@ void UsageTable::take(const SliceUsage &usage)
         m_selected.clear();
     m_isApplying = true; // rows that a filter takes away are not unchosen by the user
     m_model->setUsage(usage, std::max(usage.at, QDateTime::currentMSecsSinceEpoch()));
+    if (std::exchange(m_isInOtherWords, false) && m_sheet != nullptr && m_sheet->isOpen())
+        fillReport();
     m_isApplying = false;
     if (isOther)
         m_columns->fitSoon();
@@ -297,7 +304,12 @@ void UsageTable::showReport()
         m_sheet->body()->addWidget(m_text, 1);
         retranslate();
     }
+    fillReport();
+    m_sheet->open();
+}
+
+void UsageTable::fillReport()
+{
     m_text->setFont(reportFont(Theme::of(this)->locale()));
     m_text->setPlainText(reportText());
-    m_sheet->open();
 }

@@ -33,6 +33,7 @@ public:
     [[nodiscard]] QString reportText() const;
     [[nodiscard]] TableColumns *columns() const { return m_columns; } ///< to be kept in the settings
     void showReport();
+    void fillReport();
 
 signals:
     void selected(const QList<int> &cores); ///< by the user
@@ -66,6 +67,7 @@ private:
     QPushButton *m_report;
     SideSheet *m_sheet = nullptr;
     QPlainTextEdit *m_text = nullptr;
+    bool m_isInOtherWords = false; ///< the language changed since the last look
     CopyButton *m_copy = nullptr;
     std::optional<SliceUsage> m_unseen; ///< came while nobody saw the table
     QList<int> m_selected;

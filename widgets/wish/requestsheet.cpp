@@ -108,5 +108,6 @@ void RequestSheet::retranslate()
     m_words->setText(tr("%1. What you change holds for the next try; what is asked for already stays as it is.").arg(wishwords::title(m_wish)));
     m_cancel->setText(tr("Cancel"));
     m_save->setText(tr("Save"));
+    m_fields->judgeAgain(); // the verdicts are words
     refresh();
 }

@@ -252,7 +252,7 @@ void RequestsView::showRole()
 void RequestsView::showPace()
 {
     const auto views = m_wishes->wishes();
-    const auto waiting = std::ranges::count_if(views, [](const WishView &view) { return !wishwords::isOver(view); });
+    const auto waiting = std::ranges::count_if(views, &wishwords::isTried);
     m_pace->setVisible(waiting > 0);
     const double pace = m_wishes->requestsPerMinute();
     m_pace->setText(tr("%n requests are being tried", nullptr, int(waiting)) + u" · "_s

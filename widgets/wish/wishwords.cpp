@@ -132,6 +132,11 @@ QString plan(const Wish &wish)
     return parts.join(u" · "_s);
 }
 
+bool isTried(const WishView &view)
+{
+    return !isOver(view) && view.state != WishState::Paused && view.state != WishState::NeedsUser;
+}
+
 bool isOver(const WishView &view)
 {
     return view.state == WishState::Fulfilled || view.state == WishState::GaveUp || view.state == WishState::Stopped;

@@ -26,6 +26,7 @@ namespace wishwords {
 [[nodiscard]] QString shortState(const WishView &view);
 /// True while there is still something to be done for it.
 [[nodiscard]] bool isOver(const WishView &view);
+[[nodiscard]] bool isTried(const WishView &view); ///< something is asked for now, or waits for its turn
 /// What came late there needs no decision: it is taken back by itself.
 [[nodiscard]] bool isBeingRemoved(const std::optional<WishView> &view, const ZoneId &zone);
 /// The request that made this TPU and has yet to log in to it; nullopt: none.

@@ -78,7 +78,7 @@ private slots:
     void everyZoneHasALineThatSaysWhatGoesOn()
     {
         Room room;
-        room.ask({here, there});
+        const auto id = room.ask({here, there});
         QVERIFY(room.runUntil([&] { return room.lines().size() == 2 && room.lines().join(u' ').count(u"next try"_s) == 2; }));
         QVERIFY2(!room.lines().join(u' ').contains(u"attempt 0"_s), qPrintable(room.lines().join(u' '))); // nothing was asked yet
         QVERIFY(room.runUntil([&] { return room.lines().size() == 2 && room.lines().join(u' ').count(u"attempt "_s) == 2; }));
@@ -87,6 +87,8 @@ private slots:
         QCOMPARE(room.log.sentence(), u"1 requests are being tried"_s); // plural forms come with the English catalogue
         for (const auto &activity : room.activities.running())
             QVERIFY(room.log.owns(activity.id));
+        QVERIFY(room.cloud.wishes->pause(id));
+        QCOMPARE(room.log.sentence(), QString{}); // nothing is tried for it then
     }
 
     void cancellingALineStopsThatZoneAlone()

@@ -132,6 +132,8 @@ private slots:
         }
         QVERIFY(room.seen(u"requestsPace"_s));
         QVERIFY(room.cloud.wishes->requestsPerMinute() > 0);
+        QVERIFY(room.cloud.wishes->pause(*id));
+        QVERIFY(room.runUntil([&] { return !room.seen(u"requestsPace"_s); })); // nothing is tried for it then
     }
 
     void aSentenceSpeaksOfOneZoneAndATimeIsNotAMinuteEarly()
