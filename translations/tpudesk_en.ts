@@ -1462,6 +1462,13 @@
             <numerusform>%n process(es) ended. Nothing holds the chips; lock and logs are removed.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>What holds the chips of %n host(s)</source>
+        <translation>
+            <numerusform>What holds the chips of %n host</numerusform>
+            <numerusform>What holds the chips of %n hosts</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>UsageAdvice</name>

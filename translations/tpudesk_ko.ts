@@ -8182,6 +8182,10 @@
         <source>The lines of this run. They also go to a file beside the settings, on this computer only. Tokens, keys and passwords are taken out before a line is written down.</source>
         <translation>이번 실행의 기록입니다. 이 컴퓨터의 설정 옆 파일에도 적으며, 다른 곳으로 보내지 않습니다. 토큰, 키, 비밀번호는 적기 전에 지웁니다.</translation>
     </message>
+    <message>
+        <source>Choose a request first.</source>
+        <translation>먼저 요청을 선택하세요.</translation>
+    </message>
 </context>
 <context>
     <name>LoggingChoices</name>
@@ -13472,6 +13476,10 @@
         <source>Use “%1”</source>
         <translation>“%1” 사용</translation>
     </message>
+    <message>
+        <source>Type another user name first.</source>
+        <translation>먼저 다른 사용자 이름을 입력하세요.</translation>
+    </message>
 </context>
 <context>
     <name>ReportSheet</name>
@@ -14546,6 +14554,10 @@
     <message>
         <source>TensorBoard, Jupyter or a runtime for Colab, started on a host with one button and opened in your browser.</source>
         <translation>TensorBoard, Jupyter 또는 Colab 런타임을 버튼 하나로 호스트에서 시작하고 브라우저에서 엽니다.</translation>
+    </message>
+    <message>
+        <source>%1 on %2</source>
+        <translation>%2의 %1</translation>
     </message>
 </context>
 <context>
@@ -16100,6 +16112,14 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     <message>
         <source>Back to the original</source>
         <translation>원본으로 되돌리기</translation>
+    </message>
+    <message>
+        <source>This is the original.</source>
+        <translation>원본입니다.</translation>
+    </message>
+    <message>
+        <source>It can be edited when nothing runs.</source>
+        <translation>실행 중이 아닐 때 편집할 수 있습니다.</translation>
     </message>
 </context>
 <context>
@@ -18292,6 +18312,16 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     <message>
         <source>End and unlock</source>
         <translation>종료하고 해제</translation>
+    </message>
+    <message numerus="yes">
+        <source>What holds the chips of %n host(s)</source>
+        <translation>
+            <numerusform>호스트 %n대의 칩을 점유한 프로그램</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The hosts are being asked.</source>
+        <translation>호스트에 확인하고 있습니다.</translation>
     </message>
 </context>
 <context>

@@ -8182,6 +8182,10 @@
         <source>The lines of this run. They also go to a file beside the settings, on this computer only. Tokens, keys and passwords are taken out before a line is written down.</source>
         <translation>这里是本次运行的记录，同时会写入这台计算机上设置旁边的文件，不会发往别处。令牌、密钥和密码在写入之前就已去除。</translation>
     </message>
+    <message>
+        <source>Choose a request first.</source>
+        <translation>请先选择一个请求。</translation>
+    </message>
 </context>
 <context>
     <name>LoggingChoices</name>
@@ -13472,6 +13476,10 @@
         <source>Use “%1”</source>
         <translation>使用“%1”</translation>
     </message>
+    <message>
+        <source>Type another user name first.</source>
+        <translation>请先输入另一个用户名。</translation>
+    </message>
 </context>
 <context>
     <name>ReportSheet</name>
@@ -14546,6 +14554,10 @@
     <message>
         <source>TensorBoard, Jupyter or a runtime for Colab, started on a host with one button and opened in your browser.</source>
         <translation>TensorBoard、Jupyter 或 Colab 运行时：一键在主机上启动，并在浏览器中打开。</translation>
+    </message>
+    <message>
+        <source>%1 on %2</source>
+        <translation>%2 上的 %1</translation>
     </message>
 </context>
 <context>
@@ -16100,6 +16112,14 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     <message>
         <source>Back to the original</source>
         <translation>恢复原版</translation>
+    </message>
+    <message>
+        <source>This is the original.</source>
+        <translation>这就是原版。</translation>
+    </message>
+    <message>
+        <source>It can be edited when nothing runs.</source>
+        <translation>没有步骤运行时可以修改。</translation>
     </message>
 </context>
 <context>
@@ -18292,6 +18312,16 @@ Ctrl+click opens it in the browser.</source>
     <message>
         <source>End and unlock</source>
         <translation>结束并解锁</translation>
+    </message>
+    <message numerus="yes">
+        <source>What holds the chips of %n host(s)</source>
+        <translation>
+            <numerusform>%n 台主机上占用芯片的程序</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The hosts are being asked.</source>
+        <translation>正在询问各主机。</translation>
     </message>
 </context>
 <context>

@@ -21,7 +21,7 @@ CALLS = {
     "services/quota/removeleftover.cpp": ["leftovers->remove("],
 }
 # What a user begins: the call, how often it stands in widgets and app, the file, and the deed that leads to it there.
-# The key list of a project is changed as a whole; logs of jobs go over SSH; records lie on this computer.
+# The key list of a project is changed as a whole; jobs, notebooks and who holds the chips go over SSH; records lie on this computer.
 PLACES = {
     "->remove({tpu.id": (1, "widgets/tpu/tpudeletion.cpp", "deleteNodes(plan);"),
     "->removeRequest(": (1, "widgets/tpu/tpudeletion.cpp", "deleteRequests(plan);"),
@@ -39,6 +39,10 @@ PLACES = {
     "m_history->forget(": (1, "widgets/pod/historysheet.cpp", "m_result->setText(m_history->forget(id)"),
     "m_wishes->forget(": (1, "widgets/wish/requestsview.cpp", "say(m_wishes->forget(id));"),
     "history()->forget(": (1, "widgets/usage/usagesheet.cpp", "forgetNow(key);"),
+    "m_jobs->stop(": (1, "widgets/pod/jobsview.cpp", "stopNow(id);"),
+    "begin(Doing::End)": (1, "widgets/pod/unlocksheet.cpp", "begin(Doing::End);"),
+    "m_servers->stop(": (2, "widgets/ports/serversview.cpp", "m_servers->stop(*server);"),  # and what only shows files
+    "tpus->stop(agreed, ": (1, "widgets/tpu/tpupageactions.cpp", "stopNow("),
     "run->undo(": (1, "widgets/storage/storagepage.cpp", "undoNow(key, run);"),
 }
 # Functions of these files that begin without asking the queue again; who calls them, besides the deed.
@@ -50,7 +54,24 @@ BEGINNERS = {
     "widgets/start/portsheet.cpp": {"remove": 3},     # the deed; what waited behind another; the undo of a rule made a moment ago
     "widgets/keys/keyspage.cpp": {"remove": 2},       # the deed; what waited behind another
     "widgets/usage/usagesheet.cpp": {"forgetNow": 1},
+    "widgets/pod/jobsview.cpp": {"stopNow": 2},       # the deed; and before the job has begun anywhere
 }
+# Other calls that take something away, how often they stand in widgets and app, where, and why they need no grace.
+WITHOUT = {
+    "m_grants->remove(": (1, "widgets/quota/grantlist.cpp", "a note on this computer; the notice has an Undo that puts it back"),
+    "m_history->forgetSnippet(": (1, "widgets/pod/commandcard.cpp", "text on this computer; the notice puts it back"),
+    "m_model->remove(": (1, "widgets/quota/grantsheet.cpp", "a row of a form that is not saved yet"),
+    "forwards->remove(": (1, "widgets/ports/portspage.cpp", "two fields make it again; what serves behind it runs on"),
+    "m_comeBacks->stop(": (1, "widgets/tpu/troublehelp.cpp", "nothing more is asked for; nothing that is there goes"),
+    "m_comeBacks->forget(": (1, "widgets/tpu/troublehelp.cpp", "news that are over leave the notice"),
+    "m_service->undo(": (1, "widgets/quota/firewallcard.cpp", "lets in again whom the rule let in before; asked before"),
+    "m_network->forgetEndpoints(": (1, "app/endpointsettings.cpp", "a reset of a setting"),
+    "secrets->remove(": (1, "app/networkchoices.cpp", "a password that the settings do not name any more"),
+    "accounts->signOut(": (1, "app/accountdesk.cpp", "signing in again brings it back; what it would end is asked before"),
+}
+TAKES = re.compile(r"\w[\w>.()-]*->(?:remove\w*|forget\w*|undo|stop|signOut|erase|revoke\w*)\((?!\))")
+# Widgets, containers and the program's own memory.
+HARMLESS = re.compile(r"->(?:remove(?:Widget|EventFilter|Action|Plottable|Item|Tab|Row|SelectedText)|forget(?:Cells|Connections|Closed))\(|queue->undo\(id\)")
 # A curl command is only written down, for the user to copy.
 DELETES = re.compile(r'(?<!curlCommand\()"DELETE"|\brest\)?->remove\(|\bm_rest->remove\(|\bapi\.deleteNode\(|\bapi\.deleteRequest\(|tpus->remove\(\{now')
 
@@ -80,6 +101,16 @@ class Destructive(unittest.TestCase):
                 there = [name for name, text in texts.items() for _ in range(text.count(call))]
                 self.assertEqual(there, [path] * times, "it is begun somewhere else, too")
                 self.assertTrue(any(deed in begin for begin in deeds(texts[path])), "no deed of GraceQueue leads to it")
+
+    def test_whatever_else_takes_something_away_has_a_reason(self):
+        texts = {path: sources.read(ROOT, path) for path in sources.files(ROOT, ["widgets", "app"], (".cpp",)) if not path.startswith("app/tour/")}
+        for call, (times, path, _) in WITHOUT.items():
+            with self.subTest(call):
+                self.assertEqual([name for name, text in texts.items() for _ in range(text.count(call))], [path] * times)
+        known = [*PLACES, *WITHOUT, "wishes->stop(", "this->forget("]  # the places name these two otherwise
+        new = [f"{path}: {call}" for path, text in texts.items() for call in (match.group() for match in TAKES.finditer(text))
+               if not HARMLESS.search(call) and not any(call in one or one.split("(")[0] in call for one in known)]
+        self.assertEqual(new, [], "it goes through the grace, or WITHOUT says why not")
 
     def test_who_begins_without_asking_the_queue_is_called_by_nobody_else(self):
         for path, functions in BEGINNERS.items():

@@ -132,6 +132,7 @@ void JobDetails::connectParts()
         connect(button, &QPushButton::clicked, this, [this, verb] { emit asked(verb); });
     connect(m_explainer, &JobExplainer::fixAsked, this, [this](const QString &rule) { emit fixAsked(rule, m_host); });
     connect(m_explainer, &JobExplainer::lineAsked, m_log, &JobLogText::goToError);
+    gracemark::watch(this, [this] { refresh(); });
     connect(m_jobs, &JobService::changed, this, [this](const QUuid &id) {
         if (id == m_id)
             refresh();
@@ -220,7 +221,6 @@ void JobDetails::showButtons(const Job &job, const JobLive &live)
     const bool runs = std::ranges::any_of(job.last()->hosts, [](const JobHost &host) { return !host.isOver(); });
     const bool isHeld = !live.holders.isEmpty() && !isBusy;
     m_stop->setVisible(runs || isBusy);
-    m_stop->setEnabled(live.phase <= JobPhase::Starting);
     m_missing->setVisible(!isBusy && isPartlyStarted(*job.last()));
     m_again->setVisible(!isBusy && !isHeld);
     m_free->setVisible(isHeld);
@@ -230,6 +230,7 @@ void JobDetails::showButtons(const Job &job, const JobLive &live)
     m_forget->setVisible(!runs && !isBusy);
     for (auto *button : {m_missing, m_again, m_free, m_anyway, m_edit, m_forget})
         gracemark::hold(button, jobwords::thingOf(job.id));
+    gracemark::hold(m_stop, jobwords::thingOf(job.id), live.phase <= JobPhase::Starting);
 }
 
 void JobDetails::explain(const Job &job, const JobLive &live)

@@ -135,7 +135,7 @@ void JobsView::act(JobDetails::Verb verb)
     if (!job)
         return;
     switch (verb) {
-    case JobDetails::Verb::Stop: say(m_jobs->stop(job->id)); break;
+    case JobDetails::Verb::Stop: stop(*job); break;
     case JobDetails::Verb::Missing: say(m_jobs->startMissing(job->id)); break;
     case JobDetails::Verb::Again: startAgain(job->id, JobService::IfHeld::Ask); break;
     case JobDetails::Verb::AgainUnlocked: startAgain(job->id, JobService::IfHeld::Unlock); break;
@@ -146,6 +146,26 @@ void JobsView::act(JobDetails::Verb verb)
     case JobDetails::Verb::Terminal: openTerminal(*job, m_details->host()); break;
     case JobDetails::Verb::Usage: emit usageWanted(job->last()->hosts.value(std::max(0, m_details->host())).host.tpu); break;
     }
+}
+
+/// A run that is ended does not come back. Before it has begun there is nothing to lose.
+void JobsView::stop(const Job &job)
+{
+    if (m_jobs->live(job.id).phase != JobPhase::Resting)
+        return stopNow(job.id);
+    GraceQueue::instance().add(this, {.verb = GraceVerb::Stop,
+                                      .name = [name = job.spec.name] { return name; },
+                                      .begin = [this, id = job.id] { stopNow(id); },
+                                      .need = CloudNeed::None, // the hosts are reached by SSH
+                                      .things = {jobwords::thingOf(job.id)}});
+}
+
+void JobsView::stopNow(const QUuid &job)
+{
+    const auto known = m_jobs->find(job);
+    const bool isOver = known && known->last() && m_jobs->live(job).phase == JobPhase::Resting && std::ranges::all_of(known->last()->hosts, &JobHost::isOver);
+    if (!isOver) // it may have ended by itself meanwhile
+        say(m_jobs->stop(job));
 }
 
 void JobsView::askToForget(const Job &job)

@@ -52,6 +52,8 @@ private:
     void build();
     void showList();
     void act(JobDetails::Verb verb);
+    void stop(const Job &job);
+    void stopNow(const QUuid &job);
     void askToForget(const Job &job);
     void download(const Job &job, int host);
     void openTerminal(const Job &job, int host);

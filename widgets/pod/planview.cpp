@@ -283,6 +283,7 @@ void PlanView::fillMenu(QMenu *menu)
     usage->setEnabled(show->isEnabled());
     connect(usage, &QAction::triggered, this, [this, tpu = plan ? plan->tpu : TpuId{}] { emit usageRequested(tpu); });
     auto *forget = menu->addAction(themedIcon("trash-2"_L1), tr("Remove this plan"));
+    forget->setObjectName(u"planForget"_s);
     const auto leaving = gracemark::reason(planwords::thingOf(m_current));
     forget->setToolTip(leaving.isEmpty() ? tr("Nothing in the cloud and on the hosts changes.") : leaving);
     forget->setEnabled(leaving.isEmpty() && plan && !m_context.pods->isBusy(m_current));

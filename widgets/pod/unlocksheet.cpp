@@ -2,8 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/pod/unlocksheet.h"
 
+#include "services/core/gracequeue.h"
 #include "services/pod/hostpool.h"
 #include "services/pod/recipewords.h"
+#include "widgets/common/enableunless.h"
+#include "widgets/common/gracemark.h"
 #include "widgets/common/label.h"
 #include "widgets/common/statebadge.h"
 #include "widgets/theme/style.h"
@@ -35,6 +38,11 @@ Tone toneOf(const RecipeCell &cell)
     }
 }
 
+QString thingOf(const PodHost &host)
+{
+    return u"chips/"_s + host.id;
+}
+
 } // namespace
 
 UnlockSheet::UnlockSheet(QWidget *host)
@@ -59,7 +67,8 @@ UnlockSheet::UnlockSheet(QWidget *host)
     addFooterButton(m_look);
     addFooterButton(m_end);
     connect(m_look, &QPushButton::clicked, this, [this] { begin(Doing::Look); });
-    connect(m_end, &QPushButton::clicked, this, [this] { begin(Doing::End); });
+    connect(m_end, &QPushButton::clicked, this, &UnlockSheet::endSoon);
+    gracemark::watch(this, [this] { showRows(); });
     retranslate();
 }
 
@@ -91,6 +100,23 @@ void UnlockSheet::begin(Doing what)
     showRows();
 }
 
+/// What is ended does not come back: six seconds to think again, for the hosts and people it was asked for.
+void UnlockSheet::endSoon()
+{
+    QStringList things;
+    for (const auto &host : std::as_const(m_hosts))
+        things << thingOf(host);
+    GraceQueue::instance().add(this, {.verb = GraceVerb::Stop,
+                                      .name = [count = int(m_hosts.size())] { return tr("What holds the chips of %n host(s)", nullptr, count); },
+                                      .begin = [this, hosts = m_hosts, everyone = m_everyone->isChecked()] {
+                                          m_hosts = hosts;
+                                          m_everyone->setChecked(everyone);
+                                          begin(Doing::End);
+                                      },
+                                      .need = CloudNeed::None, // the hosts are reached by SSH
+                                      .things = things});
+}
+
 QString UnlockSheet::wordsOn(const RecipeCell &cell) const
 {
     const auto sentence = sentenceOf(m_run->order().recipe, cell);
@@ -116,7 +142,8 @@ void UnlockSheet::showRow(int row, const PodHost &host)
         return;
     auto *name = new Label{host.label, TextRole::Strong};
     auto *badge = new StateBadge;
-    badge->setState(toneOf(*cell), wordOf(cell->state));
+    const auto leaving = gracemark::word(thingOf(host));
+    badge->setState(leaving.isEmpty() ? toneOf(*cell) : Tone::Warning, leaving.isEmpty() ? wordOf(cell->state) : leaving);
     auto *words = new Label{wordsOn(*cell), TextRole::TableHead, Ink::Soft};
     words->setWordWrap(true);
     words->setTextInteractionFlags(Qt::TextSelectableByMouse);
@@ -135,8 +162,10 @@ void UnlockSheet::showRows()
     for (int row = 0; row < std::min<qsizetype>(mostRows, m_hosts.size()); ++row)
         showRow(row, m_hosts[row]);
     const bool isBusy = m_run->state() == RecipeRun::State::Running;
-    m_look->setEnabled(!isBusy);
-    m_end->setEnabled(!isBusy);
+    const auto busy = isBusy ? tr("The hosts are being asked.") : QString{};
+    const auto leaving = m_hosts.isEmpty() ? QString{} : gracemark::reason(thingOf(m_hosts.first()));
+    enableUnless(m_look, busy);
+    enableUnless(m_end, leaving.isEmpty() ? busy : leaving);
 }
 
 void UnlockSheet::retranslate()

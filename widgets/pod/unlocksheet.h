@@ -14,7 +14,7 @@ class QGridLayout;
 class QPushButton;
 
 /// "Free the chips": who holds them on each host, then ending them, counted again, and only then the lock goes. Nothing is
-/// ended before the button is pressed. Names: runUnlockSheet, runUnlockEveryone, runUnlockLook, runUnlockEnd.
+/// ended before the button is pressed, and then it can be undone for six seconds. Names: runUnlockSheet, runUnlockEveryone, runUnlockLook, runUnlockEnd.
 class UnlockSheet : public SideSheet
 {
     Q_OBJECT
@@ -31,6 +31,7 @@ private:
     enum class Doing : quint8 { Look, End };
 
     void begin(Doing what);
+    void endSoon();
     void showRows();
     void showRow(int row, const PodHost &host);
     [[nodiscard]] QString wordsOn(const RecipeCell &cell) const;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/ports/servermodel.h"
 
+#include "widgets/common/gracemark.h"
 #include "widgets/common/table.h"
 
 using namespace Qt::StringLiterals;
@@ -20,6 +21,11 @@ Tone toneOf(HostServer::State state)
 }
 
 } // namespace
+
+QString serverThing(const HostServer &server)
+{
+    return u"server/"_s + server.key();
+}
 
 void ServerModel::setServers(const QList<HostServer> &servers)
 {
@@ -45,6 +51,10 @@ QVariant ServerModel::data(const QModelIndex &index, int role) const
     case Qt::DisplayRole: return text(server, column);
     case Qt::ToolTipRole: return column == State && !server.lastWords.isEmpty() ? tr("Its last words: %1").arg(server.lastWords) : QString{};
     case ToneRole: return column == State ? QVariant::fromValue(toneOf(server.state)) : QVariant{};
+    case NoteRole: {
+        const auto leaving = column == Title ? gracemark::word(serverThing(server)) : QString{};
+        return leaving.isEmpty() ? QVariant{} : QVariant::fromValue(CellNote{Tone::Warning, leaving});
+    }
     case LookRole:
         return column == Title ? QVariant::fromValue(CellLook::Strong)
             : column == Folder || column == Port ? QVariant::fromValue(CellLook::Code)

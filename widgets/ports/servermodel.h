@@ -14,6 +14,9 @@ struct ServerRow
     friend bool operator==(const ServerRow &, const ServerRow &) = default;
 };
 
+/// Its key in GraceDeed::things.
+[[nodiscard]] QString serverThing(const HostServer &server);
+
 class ServerModel : public RowModel<ServerRow>
 {
     Q_OBJECT

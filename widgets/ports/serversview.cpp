@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/ports/serversview.h"
 
+#include "services/core/gracequeue.h"
+#include "widgets/common/gracemark.h"
 #include "widgets/common/label.h"
 #include "widgets/common/noticebar.h"
 #include "widgets/common/table.h"
@@ -60,6 +62,10 @@ void ServersView::connectAll()
     connect(m_servers, &Servers::pageReady, this, &ServersView::urlRequested);
     connect(m_servers, &Servers::linkReady, this, &ServersView::giveLink);
     connect(m_servers, &Servers::lookedAt, this, &ServersView::tellMissing);
+    gracemark::watch(this, [this] {
+        m_model->textsChanged();
+        allow();
+    });
     connect(m_cancel, &QPushButton::clicked, m_servers, &Servers::cancel);
     connect(m_new, &QPushButton::clicked, this, &ServersView::newRequested);
     connect(m_open, &QPushButton::clicked, this, &ServersView::openChosen);
@@ -103,10 +109,13 @@ void ServersView::allow()
 {
     const bool isBusy = m_servers->isBusy();
     const auto server = chosen();
-    for (auto *button : {m_open, m_stop})
-        button->setToolTip(server ? QString{} : tr("Choose a server first."));
+    const auto thing = server ? serverThing(*server) : QString{};
+    for (auto *button : {m_open, m_stop}) {
+        if (gracemark::word(thing).isEmpty()) // else it says that it is about to end
+            button->setToolTip(server ? QString{} : tr("Choose a server first."));
+    }
     m_open->setEnabled(!isBusy && server && server->state != HostServer::State::Ended);
-    m_stop->setEnabled(!isBusy && server);
+    gracemark::hold(m_stop, thing, !isBusy && server);
     m_look->setEnabled(!isBusy);
     m_new->setEnabled(!isBusy);
 }
@@ -127,8 +136,16 @@ void ServersView::openChosen()
 
 void ServersView::stopChosen()
 {
-    if (const auto server = chosen())
-        m_servers->stop(*server);
+    const auto server = chosen();
+    if (!server)
+        return;
+    if (server->kind == ServerKind::TensorBoard || server->state == HostServer::State::Ended) // nothing is lost: it shows files, or is no more
+        return m_servers->stop(*server);
+    GraceQueue::instance().add(this, {.verb = GraceVerb::Stop, // what its notebooks have in memory goes with it
+                                      .name = [server] { return tr("%1 on %2").arg(serverTitle(server->kind), server->host.label); },
+                                      .begin = [this, server] { m_servers->stop(*server); },
+                                      .need = CloudNeed::None, // the host is reached by SSH
+                                      .things = {serverThing(*server)}});
 }
 
 void ServersView::giveLink(const QString &link)

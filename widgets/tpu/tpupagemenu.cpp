@@ -187,6 +187,7 @@ void TpuPage::fillNodeMenu(QMenu *menu, const TpuRow &row)
         connect(start, &QAction::triggered, this, [this, id] { startTpu(id); });
     } else {
         auto *stop = menu->addAction(tr("Stop…"));
+        stop->setObjectName(u"stopAction"_s);
         allow(stop, held.isEmpty() ? tpupossible::problemOfStop(row, busy()) : held);
         connect(stop, &QAction::triggered, this, [this, id] { askStop(id); });
     }

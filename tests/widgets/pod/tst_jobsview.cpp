@@ -96,6 +96,7 @@ private:
         QTRY_VERIFY_WITH_TIMEOUT(!m_jobs->jobs().isEmpty(), 5000);
     }
 
+    NoGrace m_noGrace;
     QTemporaryDir m_folder;
     QString m_home;
     QuickClock m_clock;
