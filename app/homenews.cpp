@@ -63,7 +63,8 @@ bool isListed(const WishView &view, const QList<Tpu> &tpus)
         if (line.state == LineState::Gone || line.state == LineState::Stopped)
             continue;
         const auto id = tpuId(view.wish.project, line.zone, line.name);
-        if ((line.state != LineState::Making && line.state != LineState::Reaching) || !std::ranges::contains(tpus, id, &Tpu::id))
+        const bool mayBeThere = line.state == LineState::Queued || line.state == LineState::Making || line.state == LineState::Reaching; // the list knows of it first
+        if (!mayBeThere || !std::ranges::contains(tpus, id, &Tpu::id))
             return false;
         isThere = true;
     }

@@ -7,6 +7,7 @@
 #include "app/reportsheet.h"
 #include "services/store/settings.h"
 #include "widgets/common/codeview.h"
+#include "widgets/common/enableunless.h"
 #include "widgets/common/label.h"
 #include "widgets/common/searchfield.h"
 #include "widgets/common/segmented.h"
@@ -93,6 +94,7 @@ void LogSheet::buildTables()
         table->setStretchColumn(stretch);
         table->setSortingEnabled(false);
         table->setMinimumHeight(scaled(260));
+        table->installEventFilter(this);
         m_tables->addWidget(table);
         connect(table->selectionModel(), &QItemSelectionModel::currentRowChanged, this, &LogSheet::showDetail);
         connect(filter, &QAbstractItemModel::rowsInserted, this, &LogSheet::follow);
@@ -173,7 +175,7 @@ void LogSheet::follow()
 void LogSheet::showDetail()
 {
     const auto index = table()->currentIndex();
-    m_curl->setEnabled(index.isValid());
+    enableUnless(m_curl, index.isValid() ? QString{} : tr("Choose a request first."));
     QString text;
     if (index.isValid() && m_part->current() == Lines)
         text = m_log->line(m_logFilter->mapToSource(index).row()).text;
@@ -204,6 +206,15 @@ void LogSheet::openReport()
                     .requests = Requests::instance().all(), .contacts = Contacts::instance().all(), .lastRun = m_lastRun});
 }
 
+/// Who comes by the keyboard sees where: at the newest line, which is in sight. It is not chosen, so that new ones still come.
+bool LogSheet::eventFilter(QObject *watched, QEvent *event)
+{
+    auto *view = qobject_cast<Table *>(watched);
+    if (view != nullptr && event->type() == QEvent::FocusIn && !view->selectionModel()->hasSelection() && view->model()->rowCount() > 0)
+        view->selectionModel()->setCurrentIndex(view->model()->index(view->model()->rowCount() - 1, 0), QItemSelectionModel::NoUpdate);
+    return SideSheet::eventFilter(watched, event);
+}
+
 void LogSheet::changeEvent(QEvent *event)
 {
     SideSheet::changeEvent(event);
@@ -223,6 +234,9 @@ void LogSheet::retranslate()
     m_part->setText(Lines, tr("Log"));
     m_part->setText(Sent, tr("Requests"));
     m_part->setText(Hosts, tr("Hosts"));
+    const QStringList names{tr("Log"), tr("Requests"), tr("Hosts")};
+    for (int part = 0; part < m_tables->count(); ++part)
+        m_tables->widget(part)->setAccessibleName(names.at(part));
     m_words->setText(isHosts ? tr("These are all the hosts that TPU Desk has contacted in this run. It sends nothing to anybody else: there is no telemetry.")
                              : tr("The lines of this run. They also go to a file beside the settings, on this computer only. Tokens, keys and passwords are taken out before a line is written down."));
     m_search->setAccessibleName(tr("Search in the log"));

@@ -36,6 +36,7 @@ public:
     void setLastRun(const QString &lines) { m_lastRun = lines; }
 
 protected:
+    bool eventFilter(QObject *watched, QEvent *event) override;
     void changeEvent(QEvent *event) override;
 
 private:

@@ -19,14 +19,34 @@
 #include <QMenu>
 #include <QPainter>
 #include <QPushButton>
+#include <QStyleOptionButton>
+#include <QStylePainter>
 
 #include <array>
 
 using namespace Qt::StringLiterals;
 
+namespace {
+
+/// What does not fit ends in dots; its tool tip has all of it.
+class CutButton final : public QPushButton
+{
+protected:
+    void paintEvent(QPaintEvent *) override
+    {
+        QStyleOptionButton option;
+        initStyleOption(&option);
+        const int room = style()->subElementRect(QStyle::SE_PushButtonContents, &option, this).width();
+        option.text = fontMetrics().elidedText(option.text, Qt::ElideRight, room, Qt::TextShowMnemonic);
+        QStylePainter{this}.drawControl(QStyle::CE_PushButton, option);
+    }
+};
+
+} // namespace
+
 StatusLine::StatusLine(QWidget *parent)
     : QWidget{parent}, m_dot{new Label}, m_account{new ElidedLabel{TextRole::Status, Ink::Soft}}, m_project{new ElidedLabel{TextRole::Status, Ink::Soft}},
-      m_cloud{new Label{TextRole::Status, Ink::Soft}}, m_shape{new StateBadge}, m_age{new AgeLabel}, m_usageShape{new StateBadge}, m_usage{new QPushButton}, m_language{new QPushButton}, m_theme{new QPushButton}, m_choice{ThemeChoice::System}
+      m_cloud{new Label{TextRole::Status, Ink::Soft}}, m_shape{new StateBadge}, m_age{new AgeLabel}, m_usageShape{new StateBadge}, m_usage{new CutButton}, m_language{new QPushButton}, m_theme{new QPushButton}, m_choice{ThemeChoice::System}
 {
     setObjectName(u"statusLine"_s);
     m_dot->hide();
@@ -153,6 +173,7 @@ void StatusLine::setUsage(Tone tone, const QString &line)
     m_usageShape->setState(tone, {});
     m_usage->setText(QString{line}.replace(u'&', u"&&"_s));
     m_usage->setAccessibleName(tr("Usage: %1").arg(line));
+    m_usage->setToolTip(u"<p>%1</p><p>%2</p>"_s.arg(line.toHtmlEscaped(), tr("Show the usage of this slice"))); // large letters leave no room for it
 }
 
 void StatusLine::setTheme(ThemeChoice choice)
@@ -232,7 +253,6 @@ void StatusLine::retranslate()
         if (language.code == m_code)
             m_languageName = language.name;
     }
-    m_usage->setToolTip(tr("Show the usage of this slice"));
     m_language->setToolTip(tr("Language of the window"));
     m_language->setAccessibleName(m_language->toolTip());
     switch (m_choice) {

@@ -189,6 +189,8 @@ QWidget *ConfirmDelete::nameField()
 
 void ConfirmDelete::compare(const QString &typed)
 {
-    m_delete->setEnabled(m_typedName.isEmpty() || typed.trimmed() == m_typedName);
+    const bool isTyped = m_typedName.isEmpty() || typed.trimmed() == m_typedName;
+    m_delete->setEnabled(isTyped);
+    m_delete->setToolTip(isTyped ? QString{} : tr("Type %1 to go on").arg(m_typedName));
     m_note->hide(); // it spoke of what stood there before
 }

@@ -3,6 +3,7 @@
 #include "widgets/keys/renamesheet.h"
 
 #include "services/keys/keyservice.h"
+#include "widgets/common/enableunless.h"
 #include "widgets/common/codeview.h"
 #include "widgets/common/commandbox.h"
 #include "widgets/common/formfield.h"
@@ -77,7 +78,10 @@ void RenameSheet::refresh()
     const auto same = renameKeyCommand(m_keys->place(), m_row.line.text, isGood ? user + m_row.line.text.sliced(std::max<qsizetype>(0, m_row.line.text.indexOf(u':'))) : QString{});
     m_command->setCommands(isGood ? same.gcloud : QString{}, isGood ? same.rest : QString{}, u"tpudesk://open/keys"_s);
     m_command->setVisible(isGood);
-    m_submit->setEnabled(!m_isBusy && isGood && user != m_row.line.user);
+    const auto missing = !isGood ? m_userField->error() : user == m_row.line.user ? tr("Type another user name first.") : QString{};
+    enableUnless(m_submit, missing);
+    if (m_isBusy)
+        m_submit->setEnabled(false); // it is being done
 }
 
 void RenameSheet::submit()

@@ -3,6 +3,7 @@
 #include "widgets/pod/stepscripts.h"
 
 #include "services/pod/recipewords.h"
+#include "widgets/common/enableunless.h"
 #include "widgets/common/codecolours.h"
 #include "widgets/common/codeeditor.h"
 #include "widgets/common/label.h"
@@ -177,7 +178,7 @@ void StepScripts::restore()
 void StepScripts::showState()
 {
     const bool isEdited = m_book->isEdited(m_id);
-    m_reset->setEnabled(isEdited && m_mode == Mode::Edit);
+    enableUnless(m_reset, !isEdited ? tr("This is the original.") : m_mode == Mode::Read ? tr("It can be edited when nothing runs.") : QString{});
     m_note->setInk(Ink::Soft);
     if (isEdited && m_book->isOutdated(m_id))
         m_note->setText(tr("Edited for this project. A newer original came with the program; yours is the one that runs."));

@@ -271,7 +271,7 @@ void CompactUsage::refresh(const TpuId &tpu)
     const auto tone = usage.alerts.isEmpty() ? usageTone(usage.state) : alertTone(usage.alerts.first().kind); // as the status line has it
     line.button->setLine(usage.isLive ? tone : Tone::Skipped, name, usageLine(usage));
     line.button->setChecked(tpu == m_slice);
-    line.button->setToolTip(u"<p>%1</p>"_s.arg((usage.sentence.isEmpty() ? line.button->text() : usage.sentence).toHtmlEscaped()));
+    line.button->setToolTip(u"<p>%1</p><p>%2</p>"_s.arg(line.button->text().toHtmlEscaped(), usage.sentence.toHtmlEscaped())); // the line may be cut
     line.duty->append(usage.at, usage.duty);
     if (tpu != m_slice)
         return;

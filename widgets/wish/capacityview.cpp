@@ -5,6 +5,8 @@
 #include "services/wish/luckstore.h"
 #include "widgets/common/card.h"
 #include "widgets/common/emptystate.h"
+#include "widgets/common/flowlayout.h"
+#include "widgets/common/foldingrow.h"
 #include "widgets/common/label.h"
 #include "widgets/common/noticebar.h"
 #include "widgets/common/phrases.h"
@@ -121,14 +123,15 @@ QWidget *CapacityView::bar()
     m_period->setCurrent(int(Period::Weeks2));
     m_export->setObjectName(u"capacityExportButton"_s);
     m_feedback->setObjectName(u"capacityFeedbackButton"_s);
+    auto *buttons = new QWidget;
+    auto *verbs = new FlowLayout{buttons, scaled(8)};
+    for (auto *button : {m_export, m_feedback})
+        verbs->addWidget(button);
     auto *bar = new QWidget;
-    auto *row = new QHBoxLayout{bar};
+    auto *row = new FoldingRow{bar, scaled(8)};
     row->setContentsMargins(scaled(12), scaled(10), scaled(12), scaled(10));
-    row->setSpacing(scaled(8));
     row->addWidget(m_period);
-    row->addStretch(1);
-    row->addWidget(m_export);
-    row->addWidget(m_feedback);
+    row->addWidget(buttons);
     return bar;
 }
 

@@ -5,6 +5,7 @@
 #include "widgets/common/phrases.h"
 #include "widgets/theme/icons.h"
 #include "widgets/theme/style.h"
+#include "widgets/theme/stylepaint.h"
 #include "widgets/theme/theme.h"
 #include "widgets/theme/tone.h"
 
@@ -41,6 +42,8 @@ public:
         plain.text.clear();
         option.widget->style()->drawPrimitive(QStyle::PE_PanelItemViewItem, &plain, painter, option.widget);
         const auto &tokens = tokensOf(option.widget);
+        if (option.state.testFlag(QStyle::State_HasFocus) && !option.state.testFlag(QStyle::State_Selected)) // where the keyboard is
+            stylepaint::focusRing(painter, option.rect, 4, tokens.accent);
         const auto tone = Tone(index.data(toneRole).toInt());
         const QRect inside = option.rect.adjusted(scaled(10), 0, -scaled(10), 0);
         const QString words = index.data(wordsRole).toString();

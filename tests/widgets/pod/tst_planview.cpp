@@ -10,6 +10,7 @@
 #include "services/pod/recipebook.h"
 #include "widgets/common/label.h"
 #include "widgets/common/noticebar.h"
+#include "widgets/common/statebadge.h"
 #include "widgets/pod/planview.h"
 #include "widgets/pod/planwords.h"
 #include "widgets/pod/podpage.h"
@@ -231,6 +232,17 @@ private slots:
         QTRY_VERIFY(question());
         const auto labels = question()->findChildren<Label *>();
         QVERIFY(std::ranges::any_of(labels, [](const Label *label) { return label->text().contains("tpudesk"_L1); })); // what goes is named
+        const auto isMarked = [this] {
+            const auto badges = the<QWidget>(u"planStep"_s)->findChildren<StateBadge *>();
+            return std::ranges::any_of(badges, [](const StateBadge *badge) { return badge->word() == "will be taken back"_L1; });
+        };
+        question()->findChild<QAbstractButton *>(u"confirmDeleteButton"_s)->click();
+        QVERIFY(isMarked() && !the<QAbstractButton>(u"planUndo"_s)->isEnabled()); // it can still be had back
+        m_noGrace.queue.undoLast();
+        QVERIFY(!isMarked() && the<QAbstractButton>(u"planUndo"_s)->isEnabled());
+        QCOMPARE(m_pods->find(id)->at(PodStep::SharedFolder).state, StepState::Done);
+        click(u"planUndo"_s);
+        QTRY_VERIFY(question());
         question()->findChild<QAbstractButton *>(u"confirmDeleteButton"_s)->click();
         QTRY_COMPARE(m_pods->find(id)->at(PodStep::SharedFolder).state, StepState::Waiting);
         the<QAbstractButton>(u"planStepSlice"_s)->click();

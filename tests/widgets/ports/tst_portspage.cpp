@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "services/core/gracequeue.h"
 #include "services/ports/servers.h"
 #include "services/ssh/hub.h"
 #include "services/ssh/hostkeys.h"
@@ -7,8 +8,11 @@
 #include "services/store/documents.h"
 #include "services/store/journal.h"
 #include "tests/fakes/fakeclock.h"
+#include "tests/fakes/virtualclock.h"
+#include "widgets/common/table.h"
 #include "widgets/ports/portoffer.h"
 #include "widgets/ports/portspage.h"
+#include "widgets/ports/servermodel.h"
 
 #include <QClipboard>
 #include <QComboBox>
@@ -41,6 +45,15 @@ class PortsPageTest : public QObject
     {
         return m_page->findChild<T *>(QLatin1StringView{name});
     }
+    void open()
+    {
+        m_servers = std::make_unique<Servers>(ServersContext{
+            .documents = m_documents.get(), .clock = &m_clock, .forwards = m_forwards.get(),
+            .runner = [this](StepOrder order, const std::stop_token &) { return noWay(&m_orders, std::move(order)); }});
+        m_page = std::make_unique<PortsPage>(PortsPageServices{.forwards = m_forwards.get(), .servers = m_servers.get(), .hosts = [this] { return m_hosts; }});
+        m_page->resize(1100, 760);
+        m_page->setVisible(true);
+    }
     static Task<StepEnd> noWay(QList<StepOrder> *orders, StepOrder order)
     {
         *orders << order;
@@ -55,12 +68,7 @@ private slots:
         QVERIFY(m_journal->open());
         m_documents = std::make_unique<Documents>(m_journal.get());
         m_forwards = std::make_unique<Forwards>(ForwardsContext{.documents = m_documents.get(), .clock = &m_clock});
-        m_servers = std::make_unique<Servers>(ServersContext{
-            .documents = m_documents.get(), .clock = &m_clock, .forwards = m_forwards.get(),
-            .runner = [this](StepOrder order, const std::stop_token &) { return noWay(&m_orders, std::move(order)); }});
-        m_page = std::make_unique<PortsPage>(PortsPageServices{.forwards = m_forwards.get(), .servers = m_servers.get(), .hosts = [this] { return m_hosts; }});
-        m_page->resize(1100, 760);
-        m_page->setVisible(true);
+        open();
     }
     void cleanup()
     {
@@ -165,6 +173,45 @@ private slots:
         QVERIFY(m_orders.constFirst().script.contains("FOLDER='~/my notes'"));
         QVERIFY(m_orders.constFirst().script.contains("PORT=8888") || m_orders.constFirst().script.contains("PORT='8888'"));
         QVERIFY(part<NoticeBar>("portsNotice")->sentence().contains("no way there"_L1));
+    }
+
+    void L12_notebooksThatAreStoppedCanBeHadBackForSixSeconds()
+    {
+        m_page.reset();
+        VirtualClock clock;
+        GraceQueue queue{&clock};
+        const HostServer lab{.host = m_hosts.at(0), .name = u"jupyter-lab"_s, .kind = ServerKind::Lab, .port = 8888, .folder = u"~/notes"_s};
+        const HostServer curves{.host = m_hosts.at(1), .name = u"tensorboard-6006"_s, .kind = ServerKind::TensorBoard, .port = 6006, .folder = u"~/logs"_s};
+        for (const auto &server : {lab, curves})
+            QVERIFY(m_documents->put(u"server"_s, server.key(), toJson(server), m_clock.now()));
+        open();
+        auto *table = part<QTableView>("serversTable");
+        QCOMPARE(table->model()->rowCount(), 2);
+        const auto row = [&](const HostServer &server) {
+            const auto found = table->model()->match(table->model()->index(0, ServerModel::Host), Qt::DisplayRole, server.host.label);
+            return found.isEmpty() ? -1 : found.constFirst().row();
+        };
+        const auto mark = [&] { return table->model()->index(row(lab), ServerModel::Title).data(NoteRole).value<CellNote>().text; };
+        auto *stop = part<QPushButton>("serversStopButton");
+        table->selectRow(row(lab));
+        stop->click();
+        QCOMPARE(queue.waiting().size(), 1);
+        QCOMPARE(mark(), u"will be stopped"_s);
+        QVERIFY(!stop->isEnabled() && stop->toolTip().contains(u"Undo"_s));
+        clock.pass(std::chrono::seconds{5});
+        QVERIFY(m_orders.isEmpty());
+        queue.undoLast();
+        QVERIFY(mark().isEmpty() && stop->isEnabled() && stop->toolTip().isEmpty());
+        stop->click();
+        clock.pass(std::chrono::seconds{7});
+        QTRY_COMPARE(m_orders.size(), 1); // then it is told
+        QTRY_VERIFY(!m_servers->isBusy());
+        table->selectRow(row(curves));
+        stop->click();
+        QVERIFY(queue.waiting().isEmpty()); // what only shows files loses nothing
+        QTRY_COMPARE(m_orders.size(), 2);
+        QTRY_VERIFY(!m_servers->isBusy());
+        m_page.reset(); // before its queue
     }
 
     void anOfferIsMadeOnceAndPressedOnce()

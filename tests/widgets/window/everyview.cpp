@@ -22,51 +22,6 @@ using namespace std::chrono_literals;
 
 namespace {
 
-bool comes(const QString &name)
-{
-    return Robot::waitFor([&] { return Robot::seen(name) != nullptr; }, 20s);
-}
-
-/// A panel, then clicks, and what is to be seen at the end.
-View clicks(const QString &name, const QString &panel, const QStringList &buttons, bool isSheet = false)
-{
-    return {name,
-            [=](Robot &robot, MainWindow &window) {
-                if (!runCommand(window, panel))
-                    return false;
-                for (const QString &button : buttons) {
-                    if (!robot.click(button))
-                        return false;
-                }
-                return comes(name);
-            },
-            isSheet};
-}
-
-View command(const QString &name, const QString &id)
-{
-    return {name, [=](Robot &, MainWindow &window) { return runCommand(window, id) && comes(name); }, true};
-}
-
-/// An entry of the menu behind "…" of a TPU.
-View entry(const QString &name, const QString &action)
-{
-    return {name,
-            [=](Robot &robot, MainWindow &window) {
-                if (!runCommand(window, u"go.tpus"_s) || !robot.click(u"tpuSwitchList"_s) || !robot.clickRow(u"tpuTable"_s, u"one-chip"_s)
-                    || !robot.click(u"tpuMoreButton"_s) || !comes(u"tpuMenu"_s))
-                    return false;
-                auto *menu = qobject_cast<QMenu *>(Robot::seen(u"tpuMenu"_s));
-                auto *found = menu == nullptr ? nullptr : menu->findChild<QAction *>(action);
-                if (found == nullptr || !found->isEnabled())
-                    return false;
-                menu->setActiveAction(found);
-                robot.press(Qt::Key_Return);
-                return comes(name);
-            },
-            true};
-}
-
 QList<View> panels()
 {
     return {clicks(u"startPage"_s, u"go.start"_s, {}),
@@ -104,41 +59,61 @@ QList<View> workSheets()
             {u"sshConfigSheet"_s, [](Robot &robot, MainWindow &window) {
                  return runCommand(window, u"go.tpus"_s) && robot.click(u"tpuSwitchList"_s) && robot.clickRow(u"tpuTable"_s, u"one-chip"_s)
                      && robot.click(u"tpuSshConfigButton"_s) && comes(u"sshConfigSheet"_s);
-             }, true},
-            clicks(u"recipeSheet"_s, u"go.storage"_s, {u"storageScripts"_s}, true),
-            clicks(u"generateSheet"_s, u"go.keys"_s, {u"generateButton"_s}, true),
-            clicks(u"publishSheet"_s, u"go.keys"_s, {u"publishButton"_s}, true),
+             }, View::Sheet},
+            clicks(u"recipeSheet"_s, u"go.storage"_s, {u"storageScripts"_s}, View::Sheet),
+            clicks(u"generateSheet"_s, u"go.keys"_s, {u"generateButton"_s}, View::Sheet),
+            clicks(u"publishSheet"_s, u"go.keys"_s, {u"publishButton"_s}, View::Sheet),
             command(u"jobSheet"_s, u"pod.job"_s),
-            clicks(u"runVariablesSheet"_s, u"pod.run"_s, {u"runVariables"_s}, true),
-            clicks(u"runHistorySheet"_s, u"pod.run"_s, {u"runHistoryButton"_s}, true),
+            clicks(u"runVariablesSheet"_s, u"pod.run"_s, {u"runVariables"_s}, View::Sheet),
+            clicks(u"runHistorySheet"_s, u"pod.run"_s, {u"runHistoryButton"_s}, View::Sheet),
             command(u"usageSheet"_s, u"usage.settings"_s),
             command(u"forwardSheet"_s, u"ports.new"_s),
             command(u"serverSheet"_s, u"ports.server"_s)};
 }
 
-/// The question before a TPU is deleted.
-View deletion()
-{
-    return {u"confirmDelete"_s,
-            [](Robot &robot, MainWindow &window) {
-                return runCommand(window, u"go.tpus"_s) && robot.click(u"tpuSwitchList"_s) && robot.clickRow(u"tpuTable"_s, u"one-chip"_s)
-                    && robot.click(u"tpuDeleteButton"_s) && comes(u"confirmDelete"_s);
-            },
-            true};
-}
-
 } // namespace
 
-QList<View> otherViews()
+bool comes(const QString &name)
 {
-    return {clicks(u"guidePage"_s, u"go.guide"_s, {}),
-            command(u"paletteList"_s, u"app.palette"_s),
-            command(u"logSheet"_s, u"help.logs"_s),
-            command(u"sshConfigSheet"_s, u"tpu.sshConfig"_s),
-            clicks(u"recipeSheet"_s, u"go.storage"_s, {u"storageScripts"_s}, true),
-            clicks(u"runAddressSheet"_s, u"pod.run"_s, {u"runHostAddresses"_s}, true),
-            command(u"planView"_s, u"pod.plan"_s),
-            deletion()};
+    return Robot::waitFor([&] { return Robot::seen(name) != nullptr; }, 20s);
+}
+
+View clicks(const QString &name, const QString &panel, const QStringList &buttons, View::Kind kind, const QString &part)
+{
+    return {name,
+            [=](Robot &robot, MainWindow &window) {
+                if (!runCommand(window, panel))
+                    return false;
+                for (const QString &button : buttons) {
+                    if (!robot.click(button))
+                        return false;
+                }
+                return comes(name);
+            },
+            kind, part};
+}
+
+View command(const QString &name, const QString &id, const QString &part)
+{
+    return {name, [=](Robot &, MainWindow &window) { return runCommand(window, id) && comes(name); }, View::Sheet, part};
+}
+
+View entry(const QString &name, const QString &action)
+{
+    return {name,
+            [=](Robot &robot, MainWindow &window) {
+                if (!runCommand(window, u"go.tpus"_s) || !robot.click(u"tpuSwitchList"_s) || !robot.clickRow(u"tpuTable"_s, u"one-chip"_s)
+                    || !robot.click(u"tpuMoreButton"_s) || !comes(u"tpuMenu"_s))
+                    return false;
+                auto *menu = qobject_cast<QMenu *>(Robot::seen(u"tpuMenu"_s));
+                auto *found = menu == nullptr ? nullptr : menu->findChild<QAction *>(action);
+                if (found == nullptr || !found->isEnabled())
+                    return false;
+                menu->setActiveAction(found);
+                robot.press(Qt::Key_Return);
+                return comes(name);
+            },
+            View::Sheet};
 }
 
 bool runCommand(const MainWindow &window, const QString &id)

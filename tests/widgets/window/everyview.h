@@ -8,21 +8,43 @@
 
 class Application;
 class MainWindow;
+struct CloudServices;
 
 /// One thing that can be open: a panel's view or a side sheet, and the hand that opens it from wherever the window is.
 struct View
 {
     QString name;  ///< of the widget that is there then
     std::function<bool(Robot &, MainWindow &)> open;
-    bool isSheet = false;
+    /// Window: one of its own, beside the main window. Popup: closes when the focus leaves it.
+    enum Kind : quint8 { Page, Sheet, Window, Popup } kind = Page;
+    QString part = {}; ///< what of it is seen, where it comes more than once
+
+    [[nodiscard]] QString title() const { return part.isEmpty() ? name : name + u'-' + part; }
+    [[nodiscard]] bool isSheet() const { return kind != Page; }
 };
 
 /// Every panel, its views, and every side sheet that the practice cloud of the scenario "training" lets one open; the order matters,
 /// as later ones use what earlier ones have made (a key).
 [[nodiscard]] QList<View> everyView();
 
-/// What is seen less often: the guide, the palette, the logs, what is asked before something is deleted. Also in this order.
-[[nodiscard]] QList<View> otherViews();
+/// What somebody has after some weeks, whom a newcomer's views do not know: a published key, a request that is paused, a history
+/// of capacity, a pod's plan. Only with the practice cloud of the scenario "training"; after makeKey().
+bool furnish(Robot &robot, const MainWindow &window, const CloudServices &services);
+
+/// The views and sheets that there are only then, and what is seen less often: the guide, the palette, the logs, the report, the
+/// small window, what is asked before something is deleted. Also in this order.
+[[nodiscard]] QList<View> laterViews();
+
+/// For views: a panel, then clicks, and what is to be seen at the end.
+[[nodiscard]] View clicks(const QString &name, const QString &panel, const QStringList &buttons, View::Kind kind = View::Page, const QString &part = {});
+[[nodiscard]] View command(const QString &name, const QString &id, const QString &part = {});
+/// An entry of the menu behind "…" of a TPU.
+[[nodiscard]] View entry(const QString &name, const QString &action);
+/// Of a button's menu, or without one of the menu that is open: the entry of that name, or the first at all, by the keyboard.
+bool pickEntry(Robot &robot, const QString &button, const QString &entry);
+/// The first row of a table, whatever is in it.
+[[nodiscard]] bool chooseFirst(const QString &table);
+[[nodiscard]] bool comes(const QString &name);
 
 /// Runs a command of the registry as its shortcut would; false when it is not there or disabled.
 bool runCommand(const MainWindow &window, const QString &id);

@@ -189,6 +189,12 @@ struct Front
     std::unique_ptr<LinkDesk> links;
 };
 
+/// Which lines it has, and when they were said, is not the language's.
+bool isLog(const View &view)
+{
+    return view.name == "logSheet"_L1 || view.name == "reportSheet"_L1 || view.name == "usageReportSheet"_L1;
+}
+
 /// Until nothing new stands anywhere for a while.
 void settle()
 {
@@ -246,31 +252,36 @@ private slots:
     {
         QTest::addColumn<QString>("from");
         QTest::addColumn<QString>("to");
-        QTest::newRow("English to Chinese") << u"en"_s << u"zh_CN"_s;
-        QTest::newRow("Chinese to Korean") << u"zh_CN"_s << u"ko"_s;
-        QTest::newRow("Korean to English") << u"ko"_s << u"en"_s;
+        QTest::addColumn<bool>("isLater");
+        QTest::newRow("English to Chinese") << u"en"_s << u"zh_CN"_s << false;
+        QTest::newRow("Chinese to Korean") << u"zh_CN"_s << u"ko"_s << false;
+        QTest::newRow("Korean to English") << u"ko"_s << u"en"_s << false;
+        QTest::newRow("English to Korean, what there is later") << u"en"_s << u"ko"_s << true;
     }
 
     void everyViewIsLikeOneOfAFreshStart()
     {
         QFETCH(const QString, from);
         QFETCH(const QString, to);
+        QFETCH(const bool, isLater);
+        if (isLater)
+            settleIn();
         const auto asked = qEnvironmentVariable("TPUDESK_VIEWS").split(u',', Qt::SkipEmptyParts);
         int compared = 0;
         QStringList differ;
-        for (const View &view : everyView()) {
-            if (!asked.isEmpty() && !asked.contains(view.name))
-                continue;
+        for (const View &view : isLater ? laterViews() : everyView()) {
+            if (view.kind == View::Window || (!asked.isEmpty() && !asked.contains(view.title())))
+                continue; // a window of its own is in no picture of the window
             ++compared;
             const auto found = compare(view, from, to);
             if (!found.isEmpty())
-                differ << view.name;
+                differ << view.title();
             for (const QString &line : found)
-                qWarning("%s: %s", qPrintable(view.name), qPrintable(line.left(600)));
+                qWarning("%s: %s", qPrintable(view.title()), qPrintable(line.left(600)));
         }
         qInfo("%d views were compared", compared);
         QVERIFY2(differ.isEmpty(), qPrintable(differ.join(u", "_s)));
-        QVERIFY(compared > 30 || !asked.isEmpty());
+        QVERIFY(compared > (isLater ? 20 : 30) || !asked.isEmpty());
     }
 
     void cleanupTestCase()
@@ -281,6 +292,14 @@ private slots:
     }
 
 private:
+    void settleIn() const
+    {
+        m_world->languages.use(u"en"_s);
+        Front front{*m_world};
+        Robot robot{&front.window};
+        QVERIFY2(furnish(robot, front.window, *m_world->cloud->services()), qPrintable(robot.trouble()));
+    }
+
     QStringList compare(const View &view, const QString &from, const QString &to) const
     {
         m_world->languages.use(from);
@@ -317,10 +336,10 @@ private:
                 switched = wordsOf(switched);
                 made = wordsOf(made);
             }
-            found = differences(switched, made, &fresh.window) + foreignIn(switched, to);
+            found = (isLog(view) ? QStringList{} : differences(switched, made, &fresh.window)) + foreignIn(switched, to);
             if (found.isEmpty())
                 break;
-            keep(view.name + u'-' + to, switched, made);
+            keep(view.title() + u'-' + to, switched, made);
         }
         return found;
     }

@@ -5,6 +5,8 @@
 // 40 % longer. What stands outside of brackets was never marked for translation, or was left behind when the language
 // changed; what does not fit would not fit in Korean or German either.
 // With TPUDESK_PANEL_PICTURES=FOLDER a picture of each place is written.
+#include "everyview.h"
+
 #include "app/application.h"
 #include "app/cloud.h"
 #include "app/commandpalette.h"
@@ -226,6 +228,8 @@ private:
     /// All places are first seen in English: what is made then must follow when the language changes.
     void goThrough(Application &application)
     {
+        Robot robot{application.window()};
+        QVERIFY2(makeKey(robot, application) && furnish(robot, *application.window(), *application.cloud()->services()), qPrintable(robot.trouble()));
         Commands *commands = application.window()->parts().commands;
         for (const QAction *action : commands->all()) {
             if (action->objectName().startsWith("go."_L1))
@@ -241,7 +245,22 @@ private:
                 close(application);
             }
         }
+        goThroughViews(application);
         QCoreApplication::removeTranslator(&pseudo);
+    }
+
+    /// What no command opens, and what a newcomer does not have.
+    void goThroughViews(Application &application)
+    {
+        Robot robot{application.window()};
+        for (const View &view : everyView() + laterViews()) {
+            QVERIFY2(view.open(robot, *application.window()), qPrintable(view.title() + u": "_s + robot.trouble()));
+            settle();
+            look(application, view.title());
+            if (view.kind == View::Window)
+                Robot::seen(view.name)->close();
+            close(application);
+        }
     }
 
     static bool isOpening(const QString &id)

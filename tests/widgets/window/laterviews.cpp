@@ -1,0 +1,216 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "everyview.h"
+
+#include "app/cloud.h"
+#include "app/mainwindow.h"
+#include "services/pod/podsetup.h"
+#include "services/tpu/tpuservice.h"
+#include "services/wish/luckstore.h"
+#include "services/wish/wishservice.h"
+#include "widgets/tpu/tpupage.h"
+
+#include <QAction>
+#include <QApplication>
+#include <QMenu>
+#include <QTableView>
+#include <QTest>
+#include <QTimer>
+
+using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
+
+namespace {
+
+const QString sliceType = u"v6e-8"_s;
+const QList<ZoneId> zones{ZoneId{u"us-east1-d"_s}, ZoneId{u"europe-west4-a"_s}};
+
+/// Written down and put off before anything was asked for, so that nothing of it moves.
+bool ask(WishService *wishes)
+{
+    Wish wish{.namePattern = u"later-{zone}"_s, .zones = zones};
+    wish.spec.acceleratorType = sliceType;
+    wish.spec.runtimeVersion = u"v2-alpha-tpuv6e"_s;
+    wish.spec.tier = Tier::Spot;
+    const auto id = wishes->start(wish);
+    return id && wishes->pause(*id);
+}
+
+/// Two days of tries: in one zone with luck now and then, in the other without.
+bool remember(LuckStore *luck)
+{
+    const auto now = QDateTime::currentDateTimeUtc();
+    for (int hour = 48; hour > 0; hour -= 3) {
+        for (const ZoneId &zone : zones) {
+            Asking asking{.key = {zone, sliceType, Tier::Spot}, .from = now.addSecs(-3600 * hour), .to = now.addSecs(-3600 * hour + 60)};
+            if (zone != zones.first() || hour % 4 != 0)
+                asking.refusal = TriageClass::Capacity;
+            else
+                asking.waited = 40min;
+            if (!luck->record(asking))
+                return false;
+        }
+    }
+    return true;
+}
+
+bool publish(Robot &robot, const MainWindow &window)
+{
+    return runCommand(window, u"go.keys"_s) && robot.click(u"publishButton"_s) && robot.click(u"publishSubmit"_s)
+        && Robot::waitFor([] { return Robot::seen(u"publishSubmit"_s) == nullptr; }, 20s);
+}
+
+/// The question before a TPU is deleted.
+View deletion()
+{
+    return {u"confirmDelete"_s,
+            [](Robot &robot, MainWindow &window) {
+                return runCommand(window, u"go.tpus"_s) && robot.click(u"tpuSwitchList"_s) && robot.clickRow(u"tpuTable"_s, u"one-chip"_s)
+                    && robot.click(u"tpuDeleteButton"_s) && comes(u"confirmDelete"_s);
+            },
+            View::Window};
+}
+
+/// None of the scenario's machines has a runtime that reads these flags: the page asks as it would for one that has.
+View flags()
+{
+    return {u"flagsSheet"_s,
+            [](Robot &robot, MainWindow &window) {
+                if (!runCommand(window, u"go.tpus"_s) || !robot.click(u"tpuSwitchList"_s) || !robot.clickRow(u"tpuTable"_s, u"one-chip"_s))
+                    return false;
+                auto *page = window.findChild<TpuPage *>();
+                emit page->flagsRequested(page->selected());
+                return comes(u"flagsSheet"_s);
+            },
+            View::Sheet};
+}
+
+View rename()
+{
+    return {u"renameSheet"_s,
+            [](Robot &robot, MainWindow &window) {
+                return runCommand(window, u"go.keys"_s) && chooseFirst(u"projectKeysTable"_s) && robot.click(u"renameButton"_s)
+                    && comes(u"renameSheet"_s);
+            },
+            View::Sheet};
+}
+
+/// From the map, by its menu.
+View hostDetails()
+{
+    return {u"usageHostSheet"_s,
+            [](Robot &robot, MainWindow &window) {
+                if (!runCommand(window, u"go.usage"_s) || !robot.click(u"usageSwitchOverview"_s) || !comes(u"usageMap"_s))
+                    return false;
+                Robot::seen(u"usageMap"_s)->setFocus();
+                QTest::keyClick(Robot::seen(u"usageMap"_s), Qt::Key_Home);
+                QTest::keyClick(Robot::seen(u"usageMap"_s), Qt::Key_F10, Qt::ShiftModifier);
+                return pickEntry(robot, {}, {}) && comes(u"usageHostSheet"_s);
+            },
+            View::Sheet};
+}
+
+View snippet()
+{
+    return {u"runSnippetSheet"_s,
+            [](Robot &robot, MainWindow &window) {
+                return runCommand(window, u"pod.run"_s) && robot.fill(u"runScript"_s, u"uptime"_s) && pickEntry(robot, u"runSnippets"_s, u"runKeepSnippet"_s)
+                    && comes(u"runSnippetSheet"_s);
+            },
+            View::Sheet};
+}
+
+/// Who holds the chips of a TPU: asked of its hosts.
+View unlock()
+{
+    const View run = entry(u"runView"_s, u"runAction"_s);
+    return {u"runUnlockSheet"_s,
+            [open = run.open](Robot &robot, MainWindow &window) { return open(robot, window) && robot.click(u"runClean"_s) && comes(u"runUnlockSheet"_s); },
+            View::Sheet};
+}
+
+View palette()
+{
+    auto view = command(u"palette"_s, u"app.palette"_s);
+    view.kind = View::Popup;
+    return view;
+}
+
+/// The log has three parts; from the first one leads to the report.
+View log(const QString &name, const QString &button, const QString &part = {})
+{
+    return {name, [=](Robot &robot, MainWindow &window) { return runCommand(window, u"help.logs"_s) && robot.click(button) && comes(name); }, View::Sheet, part};
+}
+
+/// One of the eight steps of a plan: what is chosen in it, why, and what it runs.
+View step(const QString &name)
+{
+    return {u"planView"_s,
+            [=](Robot &robot, MainWindow &window) { return runCommand(window, u"pod.setUp"_s) && robot.click(u"planStep"_s + name) && comes(u"planView"_s); },
+            View::Page, name};
+}
+
+} // namespace
+
+bool chooseFirst(const QString &table)
+{
+    const auto view = [&] { return qobject_cast<QTableView *>(Robot::seen(table)); };
+    if (!Robot::waitFor([&] { return view() != nullptr && view()->model()->rowCount() > 0; }, 20s))
+        return false;
+    view()->selectRow(0);
+    return true;
+}
+
+bool pickEntry(Robot &robot, const QString &button, const QString &entry)
+{
+    bool isPicked = false;
+    QTimer soon; // a tool button's menu is a loop of its own
+    QObject::connect(&soon, &QTimer::timeout, &soon, [&] {
+        auto *menu = qobject_cast<QMenu *>(QApplication::activePopupWidget());
+        if (menu == nullptr)
+            return;
+        soon.stop();
+        auto *action = entry.isEmpty() ? menu->actions().value(0) : menu->findChild<QAction *>(entry);
+        isPicked = action != nullptr && action->isEnabled();
+        if (!isPicked)
+            return menu->close(), void();
+        menu->setActiveAction(action);
+        QTest::keyClick(menu, Qt::Key_Return);
+    });
+    soon.start(20);
+    return (button.isEmpty() || robot.click(button)) && Robot::waitFor([&] { return !soon.isActive(); }, 5s) && isPicked;
+}
+
+bool furnish(Robot &robot, const MainWindow &window, const CloudServices &services)
+{
+    return publish(robot, window) && ask(services.wishes) && remember(services.luck);
+}
+
+QList<View> laterViews()
+{
+    QList<View> views{
+        clicks(u"guidePage"_s, u"go.guide"_s, {}),
+        palette(),
+        log(u"logSheet"_s, u"logPartLog"_s),
+        log(u"logSheet"_s, u"logPartRequests"_s, u"requests"_s),
+        command(u"logSheet"_s, u"help.hosts"_s, u"hosts"_s),
+        log(u"reportSheet"_s, u"logReport"_s),
+        command(u"sshConfigSheet"_s, u"tpu.sshConfig"_s, u"all"_s),
+        clicks(u"requestsView"_s, u"go.tpus"_s, {u"tpuSwitchRequests"_s}, View::Page, u"paused"_s),
+        clicks(u"requestSheet"_s, u"go.tpus"_s, {u"tpuSwitchRequests"_s, u"requestEdit"_s}, View::Sheet),
+        clicks(u"capacityView"_s, u"go.tpus"_s, {u"tpuSwitchCapacity"_s}, View::Page, u"history"_s),
+        clicks(u"feedbackSheet"_s, u"go.tpus"_s, {u"tpuSwitchCapacity"_s, u"capacityFeedbackButton"_s}, View::Sheet),
+        flags(),
+        rename(),
+        clicks(u"runAddressSheet"_s, u"pod.run"_s, {u"runHostAddresses"_s}, View::Sheet),
+        snippet(),
+        unlock(),
+        hostDetails(),
+        clicks(u"usageReportSheet"_s, u"go.usage"_s, {u"usageSwitchTable"_s, u"usageReportButton"_s}, View::Sheet)};
+    views << command(u"tpuCreateSheet"_s, u"pod.plan"_s, u"pod"_s);
+    for (const auto *name : {"Network", "Logging", "Slice", "Hosts", "Between", "Shared", "Environment", "Check"})
+        views << step(QString::fromLatin1(name));
+    auto compact = command(u"usageCompactWindow"_s, u"usage.compact"_s);
+    compact.kind = View::Window;
+    return views << compact << deletion();
+}
