@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/common/meter.h"
 
+#include "widgets/theme/stylepaint.h"
 #include "widgets/theme/theme.h"
 
 #include <QPainter>
@@ -27,7 +28,7 @@ void paintMeter(QPainter *painter, const QRectF &box, const MeterParts &parts, c
     const double radius = box.height() / 2;
     QPainterPath bar;
     bar.addRoundedRect(box, radius, radius);
-    painter->fillPath(bar, tokens.line);
+    stylepaint::track(painter, box, tokens); // what is free is seen as well as what is used
     if (parts.total > 0) {
         const double used = std::clamp(parts.used / parts.total, 0.0, 1.0) * box.width();
         const double held = std::clamp(parts.held / parts.total, 0.0, 1.0 - used / box.width()) * box.width();
@@ -62,6 +63,6 @@ QSize Meter::sizeHint() const
 void Meter::paintEvent(QPaintEvent *)
 {
     QPainter painter{this};
-    const double high = scaled(meterHeight);
-    paintMeter(&painter, QRectF{0, (height() - high) / 2, double(width()), high}, m_parts, tokensOf(this));
+    const int high = scaled(meterHeight);
+    paintMeter(&painter, QRect{0, (height() - high) / 2, width(), high}, m_parts, tokensOf(this)); // on whole pixels: its line is thin
 }

@@ -118,6 +118,7 @@ void CommandCard::build()
     m_problem->setObjectName(u"runProblem"_s);
     m_folder->setObjectName(u"runFolder"_s);
     m_variables->setObjectName(u"runVariables"_s);
+    setButtonKind(m_variables, ButtonKind::Field);
     m_deadline->setObjectName(u"runDeadline"_s);
     for (const int seconds : {0, 10, 60, 600, 3600})
         m_deadline->addItem({}, seconds);

@@ -43,7 +43,7 @@ QPushButton *linkButton(const QString &name)
 QWidget *rowOf(std::initializer_list<QPushButton *> links)
 {
     auto *box = new QWidget;
-    auto *row = new FlowLayout{box, scaled(4)};
+    auto *row = new FlowLayout{box, scaled(12)};
     for (auto *link : links)
         row->addWidget(link);
     return box;

@@ -147,7 +147,7 @@ void QuotaCellDelegate::paintCell(QPainter *painter, QRect area, const QModelInd
     auto onChosen = tokens;
     if (option.state.testFlag(QStyle::State_Selected)) { // the empty part of a bar is seen there, too
         onChosen.sunken = tokens.card;
-        onChosen.card = tokens.accentBackground;
+        onChosen.faint = tokens.soft;
     }
     if (cell.row.limit().value_or(0) > 0)
         paintMeter(painter, QRectF{double(area.left()), double(top), double(std::min(area.width(), scaled(barWidth))), double(bar)}, partsOf(cell.row), onChosen);

@@ -11,7 +11,6 @@
 #include <QAbstractSpinBox>
 #include <QApplication>
 #include <QComboBox>
-#include <QLineEdit>
 #include <QListView>
 #include <QMenu>
 #include <QPainter>
@@ -31,14 +30,6 @@ using namespace Qt::StringLiterals;
 namespace {
 
 constexpr char kindProperty[] = "tpudeskKind";
-
-/// A field that is drawn by its owner: the edit inside a combo or spin box.
-bool isInsideField(const QWidget *widget)
-{
-    return widget != nullptr && qobject_cast<const QLineEdit *>(widget) != nullptr
-        && (qobject_cast<const QComboBox *>(widget->parentWidget()) != nullptr
-            || qobject_cast<const QAbstractSpinBox *>(widget->parentWidget()) != nullptr);
-}
 
 bool isTextArea(const QWidget *widget)
 {
@@ -242,7 +233,7 @@ void Style::drawPrimitive(PrimitiveElement element, const QStyleOption *option, 
     case PE_FrameButtonTool: case PE_FrameDefaultButton: case PE_FrameStatusBarItem: case PE_FrameTabWidget: case PE_PanelScrollAreaCorner: return;
     case PE_PanelLineEdit:
     case PE_FrameLineEdit:
-        if (!isInsideField(widget))
+        if (!stylepaint::isInsideField(widget))
             stylepaint::field(painter, option, widget, tokens);
         return;
     case PE_Frame:
@@ -277,6 +268,28 @@ void Style::drawHeaderLabel(const QStyleOptionHeader *header, QPainter *painter,
     QProxyStyle::drawControl(CE_HeaderLabel, &copy, painter, widget);
 }
 
+void Style::drawButtonLabel(const QStyleOptionButton *option, QPainter *painter, const QWidget *widget) const
+{
+    const Tokens &tokens = tokensOf(widget);
+    const ButtonKind kind = buttonKind(widget);
+    const QStyleOptionButton button = buttonFor(*option, kind, tokens);
+    painter->save();
+    if (kind == ButtonKind::Link && option->state.testFlag(State_Enabled) && option->state.testFlag(State_MouseOver)) {
+        QFont font = painter->font();
+        font.setUnderline(true);
+        painter->setFont(font);
+    }
+    if (kind == ButtonKind::Field) {
+        const QRect text = widget->rect().adjusted(scaled(8), 0, -scaled(28), 0);
+        drawItemText(painter, text, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine, button.palette, true,
+                     button.fontMetrics.elidedText(button.text, Qt::ElideRight, text.width()), QPalette::ButtonText);
+        stylepaint::chevron(painter, {widget->width() - scaled(28), 0, scaled(28), widget->height()}, stylepaint::Arrow::Right, tokens.soft);
+    } else {
+        QProxyStyle::drawControl(CE_PushButtonLabel, &button, painter, widget);
+    }
+    painter->restore();
+}
+
 /// The chosen item has a pale ground: what is written on it stays as it is.
 void Style::drawItem(const QStyleOption *option, QPainter *painter, const QWidget *widget) const
 {
@@ -306,10 +319,8 @@ void Style::drawControl(ControlElement element, const QStyleOption *option, QPai
     const Tokens &tokens = tokensOf(widget);
     switch (element) {
     case CE_PushButtonLabel:
-        if (const auto *button = qstyleoption_cast<const QStyleOptionButton *>(option)) {
-            const QStyleOptionButton copy = buttonFor(*button, buttonKind(widget), tokens);
-            QProxyStyle::drawControl(element, &copy, painter, widget);
-        }
+        if (const auto *button = qstyleoption_cast<const QStyleOptionButton *>(option))
+            drawButtonLabel(button, painter, widget);
         return;
     case CE_ItemViewItem: drawItem(option, painter, widget); return;
     case CE_TabBarTabShape: case CE_TabBarTabLabel:

@@ -14,7 +14,8 @@ enum class ButtonKind : quint8 {
     Primary, ///< filled accent; one per page
     Danger,  ///< filled red, for what cannot be undone
     Plain,   ///< no frame until hovered; for icon buttons and links in bars
-    Link,    ///< accent text, underlined when hovered or focused
+    Link,    ///< accent text, underlined when hovered or focused; it begins and ends where text above it does
+    Field,   ///< looks like the fields beside it, and opens where its value is entered
 };
 
 void setButtonKind(QAbstractButton *button, ButtonKind kind);
@@ -56,6 +57,7 @@ public:
 private:
     void drawMenuButton(QStyleOptionToolButton button, QPainter *painter, const QWidget *widget) const;
     void drawHeaderLabel(const QStyleOptionHeader *header, QPainter *painter, const QWidget *widget) const;
+    void drawButtonLabel(const QStyleOptionButton *option, QPainter *painter, const QWidget *widget) const;
     void drawItem(const QStyleOption *option, QPainter *painter, const QWidget *widget) const;
     void drawHeader(const QStyleOptionHeader *header, QPainter *painter, const QWidget *widget) const;
 };

@@ -3,6 +3,7 @@
 // The measures of Style: sizes and places; style.cpp draws.
 #include "widgets/theme/style.h"
 
+#include "widgets/theme/stylepaint.h"
 #include "widgets/theme/theme.h"
 
 #include <QAbstractButton>
@@ -15,16 +16,26 @@
 namespace {
 
 constexpr int controlHeight = 32;
+constexpr int fieldInset = 6; // Qt's line edit adds 2 of its own, a combo box 1
+
+/// Text begins at the same place in every field, whatever kind it is.
+QRect comboText(const QStyleOptionComplex *option, int arrow)
+{
+    const auto *combo = qstyleoption_cast<const QStyleOptionComboBox *>(option);
+    const int left = scaled(fieldInset) + (combo != nullptr && combo->editable ? 0 : 1);
+    return option->rect.adjusted(left, 1, -arrow, -1);
+}
 
 QSize pushButtonSize(const QStyleOptionButton *button, const QWidget *widget)
 {
+    constexpr int ownGap = 4; // Qt's own between icon and text; see SpacedIcon for the others
     const bool isLink = buttonKind(widget) == ButtonKind::Link;
     int width = button->fontMetrics.size(Qt::TextShowMnemonic, button->text).width();
     if (!button->icon.isNull())
-        width += button->iconSize.width() + (button->text.isEmpty() ? 0 : scaled(6));
+        width += button->iconSize.width() + (button->text.isEmpty() ? 0 : isLink ? ownGap : scaled(6));
     if (button->features.testFlag(QStyleOptionButton::HasMenu))
         width += scaled(16);
-    const int padding = isLink ? scaled(2) : button->text.isEmpty() ? scaled(8) : scaled(13);
+    const int padding = isLink ? 0 : button->text.isEmpty() ? scaled(8) : scaled(13);
     return {width + 2 * padding, std::max(scaled(isLink ? 24 : controlHeight), button->fontMetrics.height() + scaled(isLink ? 2 : 8))};
 }
 
@@ -112,7 +123,7 @@ QRect Style::subControlRect(ComplexControl control, const QStyleOptionComplex *o
         case SC_ComboBoxFrame: return all;
         case SC_ComboBoxArrow: return visualRect(option->direction, all, {all.right() - arrow, all.top(), arrow, all.height()});
         case SC_ComboBoxEditField:
-            return visualRect(option->direction, all, all.adjusted(scaled(8), 1, -arrow, -1));
+            return visualRect(option->direction, all, comboText(option, arrow));
         case SC_ComboBoxListBoxPopup: return all.translated(0, scaled(2));
         default: break;
         }
@@ -122,7 +133,7 @@ QRect Style::subControlRect(ComplexControl control, const QStyleOptionComplex *o
         case SC_SpinBoxFrame: return all;
         case SC_SpinBoxUp: return visualRect(option->direction, all, {all.right() - arrow, all.top() + 3, arrow, half - 3});
         case SC_SpinBoxDown: return visualRect(option->direction, all, {all.right() - arrow, all.top() + half, arrow, half - 3});
-        case SC_SpinBoxEditField: return visualRect(option->direction, all, all.adjusted(scaled(6), 1, -arrow, -1));
+        case SC_SpinBoxEditField: return visualRect(option->direction, all, all.adjusted(scaled(fieldInset), 1, -arrow, -1));
         default: break;
         }
     } else if (const auto *slider = qstyleoption_cast<const QStyleOptionSlider *>(option); control == CC_ScrollBar && slider) {
@@ -148,8 +159,8 @@ QRect Style::subControlRect(ComplexControl control, const QStyleOptionComplex *o
 
 QRect Style::subElementRect(SubElement element, const QStyleOption *option, const QWidget *widget) const
 {
-    if (element == SE_LineEditContents)
-        return option->rect.adjusted(scaled(6), 1, -scaled(6), -1);
+    if (element == SE_LineEditContents) // the owner of an inner one has given it its inset already
+        return stylepaint::isInsideField(widget) ? option->rect : option->rect.adjusted(scaled(fieldInset), 1, -scaled(fieldInset), -1);
     if (const auto *header = qstyleoption_cast<const QStyleOptionHeader *>(option); element == SE_HeaderArrow && header) {
         const int mark = scaled(10);
         const int text = header->fontMetrics.horizontalAdvance(header->text) + scaled(10 + 4);
@@ -159,7 +170,7 @@ QRect Style::subElementRect(SubElement element, const QStyleOption *option, cons
         return visualRect(header->direction, header->rect,
                           {header->rect.left() + place, header->rect.center().y() - mark / 2 + 1, mark, mark});
     }
-    if (element == SE_PushButtonFocusRect)
+    if (element == SE_PushButtonFocusRect || (element == SE_PushButtonContents && buttonKind(widget) == ButtonKind::Link))
         return option->rect;
     return QProxyStyle::subElementRect(element, option, widget);
 }

@@ -4,8 +4,10 @@
 
 #include "widgets/theme/theme.h"
 
+#include <QAbstractSpinBox>
+#include <QComboBox>
+#include <QLineEdit>
 #include <QPainter>
-#include <QWidget>
 
 namespace stylepaint {
 
@@ -31,6 +33,13 @@ bool showsFocus(const QStyleOption *option)
 
 } // namespace
 
+bool isInsideField(const QWidget *widget)
+{
+    return qobject_cast<const QLineEdit *>(widget) != nullptr
+        && (qobject_cast<const QComboBox *>(widget->parentWidget()) != nullptr
+            || qobject_cast<const QAbstractSpinBox *>(widget->parentWidget()) != nullptr);
+}
+
 void roundedBox(QPainter *painter, const QRect &rect, double radius, const QColor &fill, const QColor &frame)
 {
     painter->save();
@@ -39,6 +48,17 @@ void roundedBox(QPainter *painter, const QRect &rect, double radius, const QColo
     painter->setPen(frame.isValid() ? QPen{frame, 1} : QPen{Qt::NoPen});
     const double inset = frame.isValid() ? 0.5 : 0;
     painter->drawRoundedRect(QRectF{rect}.adjusted(inset, inset, -inset, -inset), radius, radius);
+    painter->restore();
+}
+
+void track(QPainter *painter, const QRectF &box, const Tokens &tokens)
+{
+    painter->save();
+    painter->setRenderHint(QPainter::Antialiasing);
+    painter->setBrush(tokens.sunken);
+    painter->setPen(QPen{tokens.faint, 1});
+    const QRectF inner = box.adjusted(0.5, 0.5, -0.5, -0.5);
+    painter->drawRoundedRect(inner, inner.height() / 2, inner.height() / 2);
     painter->restore();
 }
 
@@ -72,15 +92,32 @@ QColor buttonText(const QStyleOption *option, ButtonKind kind, const Tokens &tok
     switch (kind) {
     case ButtonKind::Primary: return tokens.onAccent;
     case ButtonKind::Danger: return tokens.card;
-    case ButtonKind::Link: return tokens.accent;
+    case ButtonKind::Link: return has(option, QStyle::State_Sunken) ? mixed(tokens.accent, tokens.text, 0.4) : tokens.accent;
+    case ButtonKind::Field: return tokens.text;
     case ButtonKind::Plain: return has(option, QStyle::State_MouseOver) ? tokens.text : tokens.soft;
     case ButtonKind::Secondary: break;
     }
     return tokens.text;
 }
 
+/// A ring would run through its first letter: with the keyboard on it, it stands on a ground of its own with a thick line below.
+static void link(QPainter *painter, const QStyleOption *option, const Tokens &tokens)
+{
+    if (!showsFocus(option))
+        return;
+    painter->fillRect(option->rect, tokens.accentBackground);
+    painter->fillRect(QRect{option->rect.left(), option->rect.bottom() - 1, option->rect.width(), 2}, tokens.accent);
+}
+
 void button(QPainter *painter, const QStyleOption *option, ButtonKind kind, const Tokens &tokens)
 {
+    if (kind == ButtonKind::Link)
+        return link(painter, option, tokens);
+    if (kind == ButtonKind::Field) {
+        QStyleOption copy = *option;
+        copy.state.setFlag(QStyle::State_HasFocus, showsFocus(option));
+        return field(painter, &copy, nullptr, tokens);
+    }
     const bool enabled = has(option, QStyle::State_Enabled);
     const bool pressed = has(option, QStyle::State_Sunken) || has(option, QStyle::State_On);
     const bool hovered = enabled && has(option, QStyle::State_MouseOver);
@@ -239,7 +276,7 @@ void progressBar(QPainter *painter, const QStyleOptionProgressBar *option, const
 {
     const int height = scaled(6);
     const QRect bar{option->rect.left(), option->rect.center().y() - height / 2, option->rect.width(), height};
-    roundedBox(painter, bar, height / 2.0, tokens.sunken, {});
+    track(painter, bar, tokens);
     const int span = option->maximum - option->minimum;
     if (span <= 0) { // busy: a quiet quarter in the middle, no animation that would keep the machine awake
         roundedBox(painter, bar.adjusted(bar.width() * 3 / 8, 0, -bar.width() * 3 / 8, 0), height / 2.0, tokens.accent, {});

@@ -8,14 +8,20 @@
 #include <QStyleOption>
 
 class QPainter;
+class QWidget;
 
 /// How Style draws; free functions of what is given, so that each fits on a screen.
 namespace stylepaint {
+
+/// A field that is drawn by its owner: the edit inside a combo or spin box.
+[[nodiscard]] bool isInsideField(const QWidget *widget);
 
 enum class Arrow : quint8 { Down, Up, Left, Right };
 
 /// A rounded rectangle with an inner 1-px frame, crisp at every device-pixel ratio.
 void roundedBox(QPainter *painter, const QRect &rect, double radius, const QColor &fill, const QColor &frame);
+/// The bar that something fills, while it is empty: pale, in a line that is seen on every surface.
+void track(QPainter *painter, const QRectF &box, const Tokens &tokens);
 /// The 2-px ring of keyboard focus, inside `rect`.
 void focusRing(QPainter *painter, const QRect &rect, double radius, const QColor &colour);
 void chevron(QPainter *painter, const QRect &rect, Arrow direction, const QColor &colour);

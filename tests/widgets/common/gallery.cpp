@@ -179,7 +179,7 @@ Card *sideCard()
     meter->setParts({64, 16, 16}, u"16 used"_s);
     card->body()->addWidget(meter);
     auto *code = new CodeView;
-    code->setCode(u"# the same in gcloud\ngcloud compute tpus tpu-vm create 'node 1' \\\n  --zone us-central2-b --accelerator-type v4-8 | tee \"$HOME/log\""_s);
+    code->setCode(u"# the same in gcloud\ngcloud compute tpus tpu-vm create 'node 1' \\\n  --zone=us-central2-b --accelerator-type=v4-8 | tee \"$HOME/log\""_s);
     card->body()->addWidget(code);
     auto *json = new CodeView;
     json->setCode(u"{\n  \"acceleratorType\": \"v4-8\",\n  \"spot\": true, \"n\": 12\n}"_s, CodeLanguage::Json);

@@ -4,6 +4,7 @@
 #include "widgets/theme/hairline.h"
 #include "widgets/theme/icons.h"
 #include "widgets/theme/style.h"
+#include "widgets/theme/stylepaint.h"
 #include "widgets/theme/theme.h"
 #include "widgets/theme/tone.h"
 
@@ -12,6 +13,7 @@
 #include <QPainter>
 #include <QAbstractItemView>
 #include <QComboBox>
+#include <QLineEdit>
 #include <QPushButton>
 #include <QScrollArea>
 #include <QScrollBar>
@@ -136,6 +138,49 @@ private slots:
         QVERIFY(contrast(t.text, t.accentBackground) >= least); // a chosen row
         QVERIFY(contrast(t.onAccent, t.accent) >= least);
         QVERIFY(contrast(t.card, t.bad) >= least); // the text of a danger button
+    }
+
+    void theEmptyPartOfABarCanBeSeen_data() { textKeepsItsContrastOnEverySurface_data(); }
+
+    void theEmptyPartOfABarCanBeSeen()
+    {
+        QFETCH(int, scheme);
+        QFETCH(int, contrastOf);
+        const Tokens &t = tokensFor(Scheme(scheme), Contrast(contrastOf));
+        QImage image{60, 6, QImage::Format_ARGB32_Premultiplied};
+        image.fill(t.card);
+        QPainter painter{&image};
+        stylepaint::track(&painter, image.rect(), t);
+        painter.end();
+        for (const int y : {0, 5})
+            QVERIFY2(contrast(image.pixelColor(30, y), t.card) >= 3, qPrintable(image.pixelColor(30, y).name()));
+        QVERIFY(contrast(image.pixelColor(30, 3), t.accent) >= 3); // and what is used beside it
+    }
+
+    void textBeginsAtTheSamePlaceInEveryField()
+    {
+        Theme theme{qApp, QLocale::c()};
+        theme.setChoice(ThemeChoice::Light);
+        QLineEdit line;
+        QSpinBox number;
+        QComboBox closed;
+        QComboBox open;
+        open.setEditable(true);
+        line.setText(u"11"_s);
+        number.setValue(11);
+        for (auto *combo : {&closed, &open})
+            combo->addItem(u"11"_s);
+        const auto firstInk = [&theme](QWidget *field) {
+            field->resize(160, 32);
+            const auto image = field->grab().toImage();
+            int x = 3; // right of the frame
+            while (x < image.width() && contrast(image.pixelColor(x, image.height() / 2), theme.tokens().card) < 3)
+                ++x;
+            return x;
+        };
+        const int wanted = firstInk(&line);
+        for (QWidget *field : std::initializer_list<QWidget *>{&number, &closed, &open})
+            QVERIFY2(std::abs(firstInk(field) - wanted) <= 1, qPrintable(u"%1: %2, %3"_s.arg(QString::fromLatin1(field->metaObject()->className())).arg(firstInk(field)).arg(wanted)));
     }
 
     void linesAndTheRingOfTheFocusCanBeSeen_data() { textKeepsItsContrastOnEverySurface_data(); }
