@@ -10,6 +10,7 @@
 #include "widgets/theme/icons.h"
 #include "widgets/theme/theme.h"
 
+#include <QAbstractButton>
 #include <QApplication>
 #include <QEvent>
 #include <QHBoxLayout>
@@ -179,7 +180,8 @@ void SideSheet::addFooterButton(QWidget *button)
 
 void SideSheet::addFooterWidget(QWidget *widget)
 {
-    m_footerLeft->addWidget(widget, 1);
+    const bool isButton = qobject_cast<QAbstractButton *>(widget) != nullptr; // it would take its words into the middle of the room
+    m_footerLeft->addWidget(widget, 1, isButton ? Qt::AlignLeft | Qt::AlignVCenter : Qt::Alignment{});
     m_footer->show();
     layFooter();
 }
@@ -272,11 +274,18 @@ void SideSheet::focusFirst()
     m_close->setFocus(Qt::OtherFocusReason);
 }
 
+/// A strip of the page in which nothing can be read is no page: the sheet takes it, too.
+int SideSheet::widthIn(int room) const
+{
+    constexpr int leastLeft = 64;
+    return room - scaled(m_width) < scaled(leastLeft) ? room : scaled(m_width);
+}
+
 void SideSheet::place(double shown)
 {
     m_shown = shown;
     const QRect room = shownPart(parentWidget());
-    const int wide = std::min(scaled(m_width), room.width());
+    const int wide = widthIn(room.width());
     // A label that wraps asks for less than its line: it gets the whole of it where there is room.
     m_title->setMinimumWidth(std::min(m_title->fontMetrics().horizontalAdvance(m_title->text()) + 2, std::max(wide - scaled(100), 0)));
     setGeometry(room.right() + 1 - qRound(wide * shown), room.top(), wide, room.height());
@@ -286,9 +295,11 @@ void SideSheet::place(double shown)
 /// A sentence needs half of the sheet; else it stands in lines of its own.
 void SideSheet::layFooter()
 {
-    const int wide = std::min(scaled(m_width), shownPart(parentWidget()).width());
+    const int wide = widthIn(shownPart(parentWidget()).width());
     const int buttons = m_footerRight->sizeHint().width() + 2 * scaled(20) + scaled(12);
-    const bool isNarrow = m_footerLeft->count() > 0 && wide - buttons < wide / 2;
+    const QWidget *left = m_footerLeft->count() > 0 ? m_footerLeft->itemAt(0)->widget() : nullptr;
+    const bool isButton = qobject_cast<const QAbstractButton *>(left) != nullptr; // which needs no more than itself
+    const bool isNarrow = left != nullptr && wide - buttons < (isButton ? left->sizeHint().width() : wide / 2);
     const auto wanted = isNarrow ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight;
     if (m_footerRow->direction() != wanted)
         m_footerRow->setDirection(wanted);
@@ -316,7 +327,8 @@ void SideSheet::paintEvent(QPaintEvent *)
     QPainter painter{this};
     const Tokens &tokens = tokensOf(this);
     painter.fillRect(rect(), tokens.card);
-    painter.fillRect(QRect{0, 0, 1, height()}, tokens.line);
+    if (x() > 0) // where it covers all, what is beside it has a line of its own
+        painter.fillRect(QRect{0, 0, 1, height()}, tokens.line);
 }
 
 void SideSheet::changeEvent(QEvent *event)

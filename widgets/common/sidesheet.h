@@ -57,6 +57,7 @@ private:
     void buildBody();
     void buildFooter();
     void place(double shown);
+    [[nodiscard]] int widthIn(int room) const;
     void layFooter();
     void retranslate();
     void slideTo(double shown);

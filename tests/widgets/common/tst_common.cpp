@@ -16,6 +16,7 @@
 #include "widgets/common/statebadge.h"
 #include "widgets/common/table.h"
 #include "widgets/common/writegate.h"
+#include "widgets/theme/style.h"
 #include "widgets/theme/theme.h"
 
 #include <QApplication>
@@ -209,6 +210,37 @@ private slots:
         sheet.open();
         QTRY_COMPARE(sheet.x(), 0);
         QCOMPARE(sheet.width(), 300);
+    }
+
+    void aStripThatIsTooNarrowForThePageIsTheSheets()
+    {
+        QWidget host;
+        SideSheet sheet{&host};
+        sheet.setSheetWidth(400);
+        host.resize(scaled(400) + 20, 400);
+        host.show();
+        sheet.open();
+        QTRY_COMPARE(sheet.x(), 0);
+        host.resize(scaled(400) + 200, 400);
+        QTRY_COMPARE(sheet.x(), 200);
+    }
+
+    void aLinkInTheFooterBeginsWhereTheTextAboveItDoes()
+    {
+        QWidget host;
+        host.resize(900, 600);
+        SideSheet sheet{&host};
+        auto *text = new Label{u"Words"_s};
+        auto *link = new QPushButton{u"Test"_s};
+        setButtonKind(link, ButtonKind::Link);
+        sheet.body()->addWidget(text);
+        sheet.addFooterWidget(link);
+        sheet.addFooterButton(new QPushButton{u"Cancel"_s});
+        host.show();
+        sheet.open();
+        QTRY_COMPARE(sheet.geometry().right(), host.rect().right());
+        QCOMPARE(link->mapTo(&sheet, QPoint{}).x(), text->mapTo(&sheet, QPoint{}).x());
+        QCOMPARE(link->width(), link->fontMetrics().horizontalAdvance(link->text()));
     }
 
     void anErrorShowsTheServersOwnWordsOnDemand()
