@@ -4,6 +4,7 @@
 
 #include "app/languages.h"
 #include "app/settingentries.h"
+#include "widgets/common/card.h"
 #include "widgets/common/formfield.h"
 #include "widgets/common/label.h"
 #include "widgets/theme/style.h"
@@ -18,6 +19,18 @@
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
 
+namespace {
+
+bool beginsWithLabel(const QWidget *content)
+{
+    if (qobject_cast<const FormField *>(content) != nullptr)
+        return true;
+    const QLayoutItem *first = content->layout() != nullptr ? content->layout()->itemAt(0) : nullptr;
+    return first != nullptr && qobject_cast<const FormField *>(first->widget()) != nullptr;
+}
+
+} // namespace
+
 SettingRow::SettingRow(const QString &id, QWidget *content) : m_id{id}, m_content{content}, m_reset{new QPushButton}
 {
     setObjectName(u"settingRow-"_s + id);
@@ -27,10 +40,13 @@ SettingRow::SettingRow(const QString &id, QWidget *content) : m_id{id}, m_conten
     auto *line = new QGridLayout{this};
     line->setContentsMargins(0, 0, 0, 0);
     line->setHorizontalSpacing(scaled(8));
+    line->setVerticalSpacing(0);
     line->setColumnStretch(0, 1);
-    const bool hasLabelAbove = qobject_cast<FormField *>(content) != nullptr; // "Reset" stands at the end of its line
-    line->addWidget(content, 0, 0, 1, hasLabelAbove ? 2 : 1);
-    line->addWidget(m_reset, 0, 1, Qt::AlignTop | Qt::AlignRight);
+    const bool hasLabelAbove = beginsWithLabel(content); // "Reset" stands at the end of its line
+    if (hasLabelAbove) // a button is higher than a line of text: its word stands on the label's line all the same
+        line->setRowMinimumHeight(0, std::max(0, (m_reset->sizeHint().height() - fontMetrics().height()) / 2));
+    line->addWidget(content, 1, 0, 1, hasLabelAbove ? 2 : 1);
+    line->addWidget(m_reset, 0, 1, hasLabelAbove ? 2 : 1, 1, Qt::AlignTop | Qt::AlignRight);
     m_reset->raise();
     retranslate();
 }
@@ -84,11 +100,19 @@ void SettingRow::paintEvent(QPaintEvent *)
     stylepaint::roundedBox(&painter, rect(), 6, tokensOf(this).accentBackground, {});
 }
 
-SettingsPart::SettingsPart(QWidget *parent) : QWidget{parent}, m_title{new Label{TextRole::Strong}}, m_column{new QVBoxLayout{this}}
+SettingsPart::SettingsPart(QWidget *parent) : QWidget{parent}, m_rule{new Line}, m_title{new Label{TextRole::SheetTitle}}, m_column{new QVBoxLayout{this}}
 {
     m_column->setContentsMargins(0, 0, 0, scaled(8));
     m_column->setSpacing(scaled(8));
+    m_column->addWidget(m_rule);
+    m_column->addSpacing(scaled(8));
     m_column->addWidget(m_title);
+    m_rule->hide();
+}
+
+void SettingsPart::setRuled(bool ruled)
+{
+    m_rule->setVisible(ruled);
 }
 
 SettingRow *SettingsPart::addRow(const char *id, QWidget *content)

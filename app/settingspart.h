@@ -11,6 +11,7 @@
 
 class Label;
 class Languages;
+class Line;
 class QPushButton;
 class QVBoxLayout;
 
@@ -51,6 +52,7 @@ public:
     explicit SettingsPart(QWidget *parent = nullptr);
 
     [[nodiscard]] const QList<SettingRow *> &rows() const { return m_rows; }
+    void setRuled(bool ruled); ///< a line above it: another part comes before
     /// What every row is found by: its title in all languages, its own words.
     void nameRows(const Languages &languages);
     /// Shows the rows that fit; false, and hides itself, when none does. An empty query shows all.
@@ -64,6 +66,7 @@ protected:
     void setTitle(const QString &title);
 
 private:
+    Line *m_rule;
     Label *m_title;
     QVBoxLayout *m_column;
     QList<SettingRow *> m_rows;

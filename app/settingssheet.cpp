@@ -73,6 +73,7 @@ void SettingsSheet::build()
 
 void SettingsSheet::add(SettingsPart *part)
 {
+    part->setRuled(!m_parts.isEmpty());
     m_parts << part;
     body()->addWidget(part);
 }
@@ -107,8 +108,10 @@ void SettingsSheet::filter()
 {
     const FuzzyQuery query{m_filter->text()};
     bool any = false;
-    for (SettingsPart *part : std::as_const(m_parts))
+    for (SettingsPart *part : std::as_const(m_parts)) {
+        part->setRuled(any); // the first that is seen has none
         any = part->filter(query) || any;
+    }
     m_nothing->setText(tr("No setting is called “%1”.").arg(m_filter->text()));
     m_nothing->setVisible(!any);
 }

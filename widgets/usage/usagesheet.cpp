@@ -69,7 +69,7 @@ Label *UsageSheet::addPart()
 {
     if (body()->count() > 1)
         body()->addWidget(new Line);
-    auto *title = new Label{TextRole::Strong};
+    auto *title = new Label{TextRole::SheetTitle}; // the labels of fields are strong
     body()->addWidget(title);
     return title;
 }

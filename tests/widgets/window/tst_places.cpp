@@ -345,6 +345,9 @@ private slots:
         QVERIFY(!reset->isVisible());
         font->setValue(20);
         QVERIFY(reset->isVisible());
+        auto *label = desk.find(u"settingRow-looks.terminalFont"_s)->findChild<QLabel *>();
+        const auto middle = [](QWidget *widget) { return widget->mapToGlobal(widget->rect().center()).y(); };
+        QTRY_VERIFY2(std::abs(middle(reset) - middle(label)) <= 1, qPrintable(u"%1 %2"_s.arg(middle(reset)).arg(middle(label)))); // one line
         QVERIFY(!desk.find(u"settingReset-looks.theme"_s)->isVisible());
         reset->click();
         QVERIFY(!reset->isVisible());
