@@ -298,7 +298,8 @@ void GrantSheet::refresh()
     constexpr int mostLines = 8;
     const int line = m_table->verticalHeader()->defaultSectionSize();
     m_table->setFixedHeight(m_table->horizontalHeader()->sizeHint().height() + line * std::clamp(rows, 1, mostLines) + scaled(4));
-    m_table->setVisible(rows > 0);
+    for (QWidget *part : std::initializer_list<QWidget *>{m_table, m_remove, m_terms}) // nothing is asked before there is something to ask about
+        part->setVisible(rows > 0);
     m_example->setVisible(rows == 0);
     m_exampleRows->setVisible(rows == 0);
     QStringList lines;
@@ -389,7 +390,7 @@ void GrantSheet::retranslate()
     const bool isEdit = !m_editing.id.isNull();
     if (isVisible())
         showSelection(); // why a row cannot be removed
-    setTitle(isEdit ? tr("Edit the grant") : tr("Your TRC grant"));
+    setTitle(isEdit ? tr("Edit the grant") : tr("Paste your TRC mail"));
     m_words->setText(tr("Paste the mail from TRC, or drop the mail file here. It is read on this computer and sent nowhere; only the table below is kept."));
     m_text->setPlaceholderText(tr("Paste the whole mail (Ctrl+V): plain text, HTML or a forwarded mail"));
     m_text->setAccessibleName(tr("TRC mail"));

@@ -119,7 +119,7 @@ void GrantTerms::refresh()
     const bool hasStart = !m_start->text().trimmed().isEmpty();
     const bool hasDays = !m_days->text().trimmed().isEmpty();
     m_startField->setError(hasStart && !start().isValid() ? tr("Write it like %1.").arg(phrases::day(exampleDay)) : QString{});
-    m_startField->setOffer(hasStart ? QString{} : tr("Today"));
+    m_startField->setOffer(hasStart ? QString{} : tr("Use today, %1").arg(phrases::day(m_now.toLocalTime().date())));
     const auto hint = !hasStart ? tr("The day of the mail. It is never guessed.") : m_from == GrantMail::DateFrom::Header ? tr("The day the mail was sent.")
         : m_from == GrantMail::DateFrom::Text ? tr("Found in the text of the mail.") : QString{};
     m_startField->setHint(hint);
@@ -148,7 +148,7 @@ void GrantTerms::changeEvent(QEvent *event)
 
 void GrantTerms::retranslate()
 {
-    m_start->setPlaceholderText(phrases::day(exampleDay));
+    m_start->setPlaceholderText(tr("for example %1").arg(phrases::day(exampleDay))); // not to be taken for a date that is there
     if (m_typed.isValid() && !m_start->text().isEmpty() && m_start->text() != phrases::day(m_typed))
         m_start->setText(phrases::day(m_typed)); // the same day, as this language writes it
     m_startField->setLabel(tr("Start"));

@@ -129,6 +129,23 @@ private slots:
         QVERIFY(!isDoubted());
     }
 
+    /// No warning about the end of something that is not there, and no date to fill in for it.
+    void nothingIsAskedBeforeThereIsARow()
+    {
+        m_sheet->openNew();
+        QCOMPARE(m_sheet->accessibleName(), u"Paste your TRC mail"_s);
+        for (const auto *name : {"grantTable", "grantStart", "grantDays", "grantEnd", "grantRemoveRow"})
+            QVERIFY2(!find<QWidget>(QString::fromLatin1(name))->isVisibleTo(m_sheet), name);
+        QVERIFY(button(u"grantAddRow"_s)->isVisibleTo(m_sheet));
+        button(u"grantAddRow"_s)->click();
+        for (const auto *name : {"grantTable", "grantStart", "grantDays", "grantEnd", "grantRemoveRow"})
+            QVERIFY2(find<QWidget>(QString::fromLatin1(name))->isVisibleTo(m_sheet), name);
+        auto *today = find<QPushButton>(u"grantStartOffer"_s);
+        QVERIFY2(today->text().contains(phrases::day(m_grants->now().toLocalTime().date())), qPrintable(today->text())); // which day that is
+        today->click();
+        QCOMPARE(edit(u"grantStart"_s)->text(), phrases::day(m_grants->now().toLocalTime().date()));
+    }
+
     void rowsCanBeAddedAndRemoved()
     {
         m_sheet->openNew();
