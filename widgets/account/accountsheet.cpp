@@ -193,6 +193,7 @@ void AccountSheet::setInUse(const QUuid &id)
 {
     m_inUse = id;
     showProfiles();
+    showButtons();
 }
 
 void AccountSheet::setWork(Work work)
@@ -205,6 +206,7 @@ void AccountSheet::showProfiles()
 {
     const auto &profiles = m_context.accounts->profiles();
     m_profiles->showProfiles(profiles, m_inUse);
+    m_ways->setPracticeInUse(m_inUse == practiceAccount().id);
     m_profilesTitle->setVisible(!profiles.isEmpty());
     m_profiles->setVisible(!profiles.isEmpty());
     m_waysTitle->setText(profiles.isEmpty() ? tr("How do you want to sign in?") : tr("Add another account"));
@@ -448,7 +450,7 @@ void AccountSheet::showButtons()
     m_go->setText(m_stage == Stage::Browser              ? tr("Waiting for the browser…")
                       : isBusy                               ? tr("Checking…")
                       : m_stage == Stage::Projects           ? tr("Use this project")
-                      : way == AccountSource::Practice       ? tr("Open the practice cloud")
+                      : way == AccountSource::Practice       ? m_inUse == practiceAccount().id ? tr("Stay in the practice cloud") : tr("Open the practice cloud")
                       : way != AccountSource::OwnClient      ? tr("Continue")
                       : m_ways->client()->isAgain()          ? tr("Sign in again in the browser")
                                                              : tr("Sign in in the browser"));

@@ -96,6 +96,12 @@ void AccountWays::choose(AccountSource source)
     way(source).card->choice()->setChecked(true);
 }
 
+void AccountWays::setPracticeInUse(bool inUse)
+{
+    m_isPracticeInUse = inUse;
+    way(AccountSource::Practice).card->setInUse(inUse ? tr("in use") : QString{});
+}
+
 void AccountWays::takeFile(const QString &path)
 {
     if (readClientFile(path)) {
@@ -165,4 +171,5 @@ void AccountWays::retranslate()
     say(AccountSource::PastedToken, tr("Pasted access token"), tr("For an hour, in memory only; for Cloud Shell and emergencies."));
     say(AccountSource::Practice, tr("Practice cloud"), tr("Runs on this computer. No account, no cost."));
     way(AccountSource::Practice).card->setState(Tone::Ok, tr("always available"));
+    setPracticeInUse(m_isPracticeInUse);
 }

@@ -29,6 +29,7 @@ public:
     void look(); ///< once more, at all of them
     [[nodiscard]] AccountSource chosen() const;
     void choose(AccountSource source);
+    void setPracticeInUse(bool inUse); ///< the others in use are profiles
     /// A file that was dropped somewhere: goes to the way that it is for.
     void takeFile(const QString &path);
     /// See WayBody; the practice cloud is always wished.
@@ -72,4 +73,5 @@ private:
     TokenBody *m_token;
     QList<Way> m_ways;
     bool m_isUsersChoice = false;
+    bool m_isPracticeInUse = false;
 };

@@ -88,7 +88,7 @@ QWidget *ProfileList::row(const AccountProfile &profile, int number)
 QWidget *ProfileList::useButton(const AccountProfile &profile, int number)
 {
     if (profile.id == m_inUse) {
-        auto *badge = new StateBadge;
+        auto *badge = new StateBadge{nullptr, StateBadge::Look::Filled};
         badge->setState(Tone::Ok, tr("in use"));
         return badge;
     }

@@ -17,7 +17,7 @@
 using namespace Qt::StringLiterals;
 
 WayCard::WayCard(const QString &name, QWidget *parent)
-    : QFrame{parent}, m_choice{new QRadioButton}, m_state{new StateBadge}, m_sentence{new Label{TextRole::Body, Ink::Soft}},
+    : QFrame{parent}, m_choice{new QRadioButton}, m_state{new StateBadge}, m_inUse{new StateBadge{nullptr, StateBadge::Look::Filled}}, m_sentence{new Label{TextRole::Body, Ink::Soft}},
       m_notice{new NoticeBar}, m_inner{new QVBoxLayout}
 {
     setObjectName(name);
@@ -28,12 +28,15 @@ WayCard::WayCard(const QString &name, QWidget *parent)
     m_notice->setObjectName(name + u"Notice"_s);
     m_sentence->setWordWrap(true);
     m_state->hide();
+    m_inUse->setObjectName(name + u"InUse"_s);
+    m_inUse->hide();
 
     auto *head = new QHBoxLayout;
     head->setSpacing(scaled(8));
     head->addWidget(m_choice);
     head->addStretch(1);
     head->addWidget(m_state);
+    head->addWidget(m_inUse);
     m_inner->setContentsMargins(scaled(24), 0, 0, 0); // below the words of the choice
     m_inner->setSpacing(scaled(12));
     m_inner->addWidget(m_sentence);
@@ -79,14 +82,22 @@ void WayCard::setSentence(const QString &sentence)
 void WayCard::setState(Tone tone, const QString &word)
 {
     m_state->setState(tone, word);
-    m_state->setVisible(!word.isEmpty());
+    m_state->setVisible(!word.isEmpty() && m_inUse->isHidden());
+    describe();
+}
+
+void WayCard::setInUse(const QString &word)
+{
+    m_inUse->setState(Tone::Ok, word);
+    m_inUse->setVisible(!word.isEmpty());
+    m_state->setVisible(word.isEmpty() && !m_state->word().isEmpty());
     describe();
 }
 
 void WayCard::describe()
 {
-    m_choice->setAccessibleDescription(m_state->word().isEmpty() ? m_sentence->text()
-                                                                 : punctuation::labelled(m_state->word(), m_sentence->text()));
+    const QString &word = m_inUse->isHidden() ? m_state->word() : m_inUse->word();
+    m_choice->setAccessibleDescription(word.isEmpty() ? m_sentence->text() : punctuation::labelled(word, m_sentence->text()));
 }
 
 void WayCard::mouseReleaseEvent(QMouseEvent *event)

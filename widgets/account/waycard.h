@@ -14,7 +14,7 @@ class QVBoxLayout;
 class StateBadge;
 
 /// One way to sign in: a choice with its name, a sentence and the state it was found in; it opens when it is chosen.
-/// A click anywhere on its head chooses it. Names: NAME, NAMEChoice, NAMEState, NAMENotice.
+/// A click anywhere on its head chooses it. Names: NAME, NAMEChoice, NAMEState, NAMEInUse, NAMENotice.
 class WayCard : public QFrame
 {
     Q_OBJECT
@@ -29,6 +29,7 @@ public:
     void setTitle(const QString &title);
     void setSentence(const QString &sentence);
     void setState(Tone tone, const QString &word); ///< an empty word hides it
+    void setInUse(const QString &word); ///< said instead of the state: one works with this way now; empty: one does not
 
 protected:
     void paintEvent(QPaintEvent *event) override;
@@ -42,6 +43,7 @@ private:
 
     QRadioButton *m_choice;
     StateBadge *m_state;
+    StateBadge *m_inUse;
     Label *m_sentence;
     NoticeBar *m_notice;
     QWidget *m_body = nullptr;

@@ -382,6 +382,20 @@ private slots:
         QCOMPARE(room.accounts->profiles().size(), 2);
     }
 
+    void whereOneIsNowIsMarked()
+    {
+        Room room{m_google};
+        room.open();
+        QVERIFY(!room.find(u"wayPracticeInUse"_s)->isVisibleTo(room.sheet));
+        room.sheet->setInUse(practiceAccount().id);
+        QVERIFY(room.find(u"wayPracticeInUse"_s)->isVisibleTo(room.sheet) && !room.find(u"wayPracticeState"_s)->isVisibleTo(room.sheet));
+        room.choose(u"wayPractice"_s);
+        QCOMPARE(room.find<QPushButton>(u"accountGo"_s)->text(), u"Stay in the practice cloud"_s);
+        room.sheet->setInUse(room.accounts->put(profileOf(AccountSource::Gcloud, u"ana@example.org"_s, u"trc-practice"_s)).id);
+        QVERIFY(!room.find(u"wayPracticeInUse"_s)->isVisibleTo(room.sheet) && room.find(u"wayPracticeState"_s)->isVisibleTo(room.sheet));
+        QCOMPARE(room.find<QPushButton>(u"accountGo"_s)->text(), u"Open the practice cloud"_s);
+    }
+
     void profilesAreRenamedRecolouredUsedAndLeft()
     {
         Room room{m_google};
