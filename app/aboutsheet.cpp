@@ -5,14 +5,11 @@
 #include "app/bugreport.h"
 #include "widgets/common/codeview.h"
 #include "widgets/common/label.h"
-#include "widgets/theme/fonts.h"
-#include "widgets/theme/theme.h"
 
 #include <QComboBox>
 #include <QDir>
 #include <QEvent>
 #include <QFile>
-#include <QPlainTextEdit>
 #include <QVBoxLayout>
 
 using namespace Qt::StringLiterals;
@@ -35,11 +32,11 @@ Label *wrapped(TextRole role = TextRole::Body, Ink ink = Ink::Soft)
 
 AboutSheet::AboutSheet(QWidget *host)
     : SideSheet{host}, m_what{wrapped(TextRole::Body, Ink::Text)}, m_versionsTitle{new Label{TextRole::Strong}}, m_versions{new CodeView},
-      m_licenceTitle{new Label{TextRole::Strong}}, m_licence{wrapped()}, m_libraries{wrapped()}, m_choice{new QComboBox}, m_text{new QPlainTextEdit},
+      m_licenceTitle{new Label{TextRole::Strong}}, m_licence{wrapped()}, m_libraries{wrapped()}, m_choice{new QComboBox}, m_text{wrapped(TextRole::Code, Ink::Text)},
       m_thanksTitle{new Label{TextRole::Strong}}, m_thanks{wrapped()}
 {
     setObjectName(u"aboutSheet"_s);
-    setSheetWidth(560);
+    setSheetWidth(640); // a line of the GPL
     m_versions->setObjectName(u"aboutVersions"_s);
     m_versions->setCode(versionLines(), CodeLanguage::Plain);
     m_choice->setObjectName(u"aboutLicence"_s);
@@ -48,13 +45,13 @@ AboutSheet::AboutSheet(QWidget *host)
         m_choice->addItem(name.chopped(int(u".txt"_s.size())), name);
     m_choice->setCurrentIndex(std::max(0, m_choice->findText(u"GPL-3.0-or-later"_s)));
     m_text->setObjectName(u"aboutText"_s);
-    m_text->setReadOnly(true);
-    m_text->setTabChangesFocus(true);
-    m_text->setFont(fontFor(TextRole::Code));
-    m_text->setMinimumHeight(scaled(220));
-    for (QWidget *part : std::initializer_list<QWidget *>{m_what, m_versionsTitle, m_versions, m_thanksTitle, m_thanks, m_licenceTitle, m_licence, m_libraries, m_choice})
+    // The sheet scrolls, and nothing in it: keys that move go on to it, too.
+    m_text->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    m_text->setFocusPolicy(Qt::StrongFocus);
+    m_text->setProperty("tpudeskData", true); // English in every language
+    for (QWidget *part : std::initializer_list<QWidget *>{m_what, m_versionsTitle, m_versions, m_thanksTitle, m_thanks, m_licenceTitle, m_licence, m_libraries, m_choice, m_text})
         body()->addWidget(part);
-    body()->addWidget(m_text, 1);
+    body()->addStretch();
     connect(m_choice, &QComboBox::currentIndexChanged, this, &AboutSheet::showLicence);
     showLicence();
     retranslate();
@@ -63,7 +60,7 @@ AboutSheet::AboutSheet(QWidget *host)
 void AboutSheet::showLicence()
 {
     QFile file{u":/licences/"_s + m_choice->currentData().toString()};
-    m_text->setPlainText(file.open(QFile::ReadOnly) ? QString::fromUtf8(file.readAll()) : QString{});
+    m_text->setText(file.open(QFile::ReadOnly) ? QString::fromUtf8(file.readAll()) : QString{});
 }
 
 void AboutSheet::changeEvent(QEvent *event)

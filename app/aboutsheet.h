@@ -7,7 +7,6 @@
 class CodeView;
 class Label;
 class QComboBox;
-class QPlainTextEdit;
 
 /// Versions as they run, licences with their whole texts, thanks. Names: aboutSheet, aboutVersions, aboutLicence, aboutText.
 class AboutSheet : public SideSheet
@@ -31,7 +30,7 @@ private:
     Label *m_licence;
     Label *m_libraries;
     QComboBox *m_choice;
-    QPlainTextEdit *m_text;
+    Label *m_text;
     Label *m_thanksTitle;
     Label *m_thanks;
 };
