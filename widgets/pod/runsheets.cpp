@@ -19,7 +19,7 @@
 using namespace Qt::StringLiterals;
 
 AddressSheet::AddressSheet(QWidget *host)
-    : SideSheet{host}, m_text{new QPlainTextEdit}, m_field{new FormField{m_text}}, m_file{new QPushButton}, m_use{new QPushButton}
+    : SideSheet{host}, m_text{new QPlainTextEdit}, m_field{new FormField{m_text}}, m_file{new QPushButton}, m_cancel{new QPushButton}, m_use{new QPushButton}
 {
     setObjectName(u"runAddressSheet"_s);
     setGuide("run-on-all"_L1);
@@ -27,11 +27,14 @@ AddressSheet::AddressSheet(QWidget *host)
     m_text->setFont(fontFor(TextRole::Code));
     m_text->setTabChangesFocus(true);
     m_file->setObjectName(u"runAddressFile"_s);
+    m_cancel->setObjectName(u"runAddressCancel"_s);
     m_use->setObjectName(u"runAddressUse"_s);
     setButtonKind(m_use, ButtonKind::Primary);
     body()->addWidget(m_field, 1);
-    addFooterButton(m_file);
+    addFooterWidget(m_file);
+    addFooterButton(m_cancel);
     addFooterButton(m_use);
+    connect(m_cancel, &QPushButton::clicked, this, &SideSheet::close);
     connect(m_use, &QPushButton::clicked, this, &AddressSheet::use);
     connect(m_file, &QPushButton::clicked, this, &AddressSheet::chooseFile);
     connect(m_text, &QPlainTextEdit::textChanged, this, [this] { m_field->setError({}); });
@@ -86,6 +89,7 @@ void AddressSheet::retranslate()
                         "Addresses of your TPUs, as they stand in podips.txt, are recognised and reached as such. "
                         "The first time you are asked whether a host's key is the right one."));
     m_file->setText(tr("Open a file…"));
+    m_cancel->setText(tr("Cancel"));
     m_use->setText(tr("Use these"));
 }
 
@@ -97,17 +101,20 @@ void AddressSheet::changeEvent(QEvent *event)
 }
 
 SnippetSheet::SnippetSheet(QWidget *host)
-    : SideSheet{host}, m_name{new QLineEdit}, m_field{new FormField{m_name}}, m_view{new CodeView}, m_keep{new QPushButton}
+    : SideSheet{host}, m_name{new QLineEdit}, m_field{new FormField{m_name}}, m_view{new CodeView}, m_cancel{new QPushButton}, m_keep{new QPushButton}
 {
     setObjectName(u"runSnippetSheet"_s);
     m_name->setObjectName(u"runSnippetName"_s);
     m_name->setMaxLength(80);
+    m_cancel->setObjectName(u"runSnippetCancel"_s);
     m_keep->setObjectName(u"runSnippetKeep"_s);
     setButtonKind(m_keep, ButtonKind::Primary);
     body()->addWidget(m_field);
     body()->addWidget(m_view);
     body()->addStretch(1);
+    addFooterButton(m_cancel);
     addFooterButton(m_keep);
+    connect(m_cancel, &QPushButton::clicked, this, &SideSheet::close);
     connect(m_name, &QLineEdit::textChanged, this, [this] { m_field->setError({}); });
     connect(m_name, &QLineEdit::returnPressed, m_keep, &QPushButton::click);
     connect(m_keep, &QPushButton::clicked, this, [this] {
@@ -154,6 +161,7 @@ void SnippetSheet::retranslate()
     setTitle(isNew ? tr("Keep the command") : tr("Rename the snippet"));
     m_field->setLabel(tr("Name"));
     m_field->setHint(isNew ? tr("A snippet of the same name is replaced. Snippets belong to the project; never keep a password in one.") : QString{});
+    m_cancel->setText(tr("Cancel"));
     m_keep->setText(isNew ? tr("Keep") : tr("Rename"));
 }
 

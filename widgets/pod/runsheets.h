@@ -14,7 +14,7 @@ class QPlainTextEdit;
 class QPushButton;
 class Table;
 
-/// Plain addresses: pasted, or read from a podips.txt. Names: runAddressSheet, runAddressText, runAddressFile, runAddressUse.
+/// Plain addresses: pasted, or read from a podips.txt. Names: runAddressSheet, runAddressText, runAddressFile, runAddressCancel, runAddressUse.
 class AddressSheet : public SideSheet
 {
     Q_OBJECT
@@ -38,10 +38,11 @@ private:
     QPlainTextEdit *m_text;
     FormField *m_field;
     QPushButton *m_file;
+    QPushButton *m_cancel;
     QPushButton *m_use;
 };
 
-/// A name for the command that stands in the editor, or another one for a snippet that is there. Names: runSnippetSheet, runSnippetName, runSnippetKeep.
+/// A name for the command that stands in the editor, or another one for a snippet that is there. Names: runSnippetSheet, runSnippetName, runSnippetCancel, runSnippetKeep.
 class SnippetSheet : public SideSheet
 {
     Q_OBJECT
@@ -67,6 +68,7 @@ private:
     QLineEdit *m_name;
     FormField *m_field;
     CodeView *m_view;
+    QPushButton *m_cancel;
     QPushButton *m_keep;
 };
 

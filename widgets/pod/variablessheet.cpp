@@ -17,7 +17,7 @@ using namespace Qt::StringLiterals;
 
 VariablesSheet::VariablesSheet(QWidget *host)
     : SideSheet{host}, m_text{new QPlainTextEdit}, m_field{new FormField{m_text}}, m_remarks{new Label{TextRole::Body, Ink::Soft}},
-      m_forget{new QCheckBox}, m_use{new QPushButton}
+      m_forget{new QCheckBox}, m_cancel{new QPushButton}, m_use{new QPushButton}
 {
     setObjectName(u"runVariablesSheet"_s);
     m_text->setObjectName(u"runVariablesText"_s);
@@ -28,12 +28,15 @@ VariablesSheet::VariablesSheet(QWidget *host)
     m_remarks->setObjectName(u"runVariablesRemarks"_s);
     m_remarks->setWordWrap(true);
     m_forget->setObjectName(u"runVariablesForget"_s);
+    m_cancel->setObjectName(u"runVariablesCancel"_s);
     m_use->setObjectName(u"runVariablesUse"_s);
     setButtonKind(m_use, ButtonKind::Primary);
     body()->addWidget(m_field, 1);
     body()->addWidget(m_remarks);
     body()->addWidget(m_forget);
+    addFooterButton(m_cancel);
     addFooterButton(m_use);
+    connect(m_cancel, &QPushButton::clicked, this, &SideSheet::close);
     connect(m_text, &QPlainTextEdit::textChanged, this, &VariablesSheet::look);
     connect(m_forget, &QCheckBox::toggled, this, &VariablesSheet::look);
     connect(m_use, &QPushButton::clicked, this, &VariablesSheet::use);
@@ -75,6 +78,7 @@ void VariablesSheet::retranslate()
     m_field->setHint(tr("Every host gets the values as they stand here. Only one pair of quotation marks around a whole value is left out: it keeps "
                         "blanks at the ends. They go there with the command, over the connection: nobody sees them in a list of processes."));
     m_forget->setText(tr("Do not keep values in the history"));
+    m_cancel->setText(tr("Cancel"));
     m_use->setText(tr("Apply"));
     look();
 }

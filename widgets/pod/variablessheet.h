@@ -12,7 +12,7 @@ class QPlainTextEdit;
 class QPushButton;
 
 /// Environment variables of a run, NAME=value, one on a line; says which of them are not kept.
-/// Names: runVariablesSheet, runVariablesText, runVariablesRemarks, runVariablesForget, runVariablesUse.
+/// Names: runVariablesSheet, runVariablesText, runVariablesRemarks, runVariablesForget, runVariablesCancel, runVariablesUse.
 class VariablesSheet : public SideSheet
 {
     Q_OBJECT
@@ -37,5 +37,6 @@ private:
     FormField *m_field;
     Label *m_remarks;
     QCheckBox *m_forget;
+    QPushButton *m_cancel;
     QPushButton *m_use;
 };
