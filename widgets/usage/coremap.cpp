@@ -170,6 +170,14 @@ void CoreMap::layOut()
     refreshFaces();
 }
 
+int CoreMap::heightIn(QSize room) const
+{
+    if (m_zoom != 0 || m_usage.layout.cores.isEmpty())
+        return room.height();
+    const int needed = MapGeometry{m_usage.layout, room, MapMetrics::of(font())}.sizes().all.height();
+    return std::min(room.height(), needed);
+}
+
 QPoint CoreMap::offset() const
 {
     return {horizontalScrollBar()->value(), verticalScrollBar()->value()};

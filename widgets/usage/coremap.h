@@ -36,6 +36,7 @@ public:
     /// The next (1) or previous (-1) one that stands out, of one kind or of any; selects and shows it. -1: there is none.
     int goToOdd(int direction, std::optional<Oddity> kind = std::nullopt);
     void zoomBy(int steps); ///< 0: as it fits
+    [[nodiscard]] int heightIn(QSize room) const; ///< of what is drawn when it has that much room; never more
 
 signals:
     void selected(const QList<int> &cores); ///< by the user, of layout.cores

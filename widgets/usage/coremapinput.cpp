@@ -158,6 +158,7 @@ void CoreMap::zoomTo(int level, QPoint around)
     horizontalScrollBar()->setValue(qRound(share.x() * m_plan.sizes().all.width()) - around.x());
     verticalScrollBar()->setValue(qRound(share.y() * m_plan.sizes().all.height()) - around.y());
     viewport()->update();
+    emit facesChanged(); // it may need more room now, or less
 }
 
 void CoreMap::keyPressEvent(QKeyEvent *event)

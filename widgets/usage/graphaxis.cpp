@@ -77,6 +77,13 @@ QString clockText(const QDateTime &at, bool withSeconds)
 void TimeTicker::setRoom(int pixels, int label)
 {
     m_most = std::clamp(pixels / std::max(1, label), 2, 24);
+    m_pixels = pixels;
+}
+
+void TimeTicker::setEdges(const QFontMetrics &metrics, int beyond)
+{
+    m_metrics = metrics;
+    m_beyond = beyond;
 }
 
 double TimeTicker::getTickStep(const QCPRange &range)
@@ -85,15 +92,20 @@ double TimeTicker::getTickStep(const QCPRange &range)
                                            hour, 2 * hour, 3 * hour, 6 * hour, 12 * hour, day, 2 * day, 7 * day, 14 * day};
     const auto found = std::ranges::find_if(steps, [&](double step) { return range.size() / step <= m_most; });
     m_step = found == steps.end() ? steps.back() : *found;
+    m_range = range;
     return m_step;
 }
 
 QString TimeTicker::getTickLabel(double tick, const QLocale &, QChar, int)
 {
     const auto at = localTime(tick, m_zone);
-    if (m_step >= day || (m_step >= minute && at.time() == QTime{0, 0}))
-        return phrases::day(at.date());
-    return clockText(at, m_step < minute);
+    const bool isDay = m_step >= day || (m_step >= minute && at.time() == QTime{0, 0});
+    const auto text = isDay ? phrases::day(at.date()) : clockText(at, m_step < minute);
+    if (!m_metrics || !(m_range.size() > 0))
+        return text;
+    const auto place = (tick - m_range.lower) / m_range.size() * m_pixels;
+    const auto half = m_metrics->horizontalAdvance(text) / 2.0;
+    return place < half || place + half > m_pixels + m_beyond ? QString{} : text;
 }
 
 QVector<double> TimeTicker::createTickVector(double step, const QCPRange &range)
@@ -126,11 +138,24 @@ QVector<double> TimeTicker::createTickVector(double step, const QCPRange &range)
     return ticks;
 }
 
+void ValueTicker::setRoom(int pixels, int line)
+{
+    m_most = std::max(1.0, double(pixels) / std::max(1, line));
+}
+
 double ValueTicker::getTickStep(const QCPRange &range)
 {
     const auto size = range.size();
     if (!(size > 0))
         return 1;
+    auto step = usualStep(size);
+    for (int wider = 0; wider < 4 && size / step > m_most; ++wider) // a low graph has few labels, not labels over each other
+        step = isBytes(m_metric) ? roundBytes(step * 2) : isPercent(m_metric) && step >= 50 ? 100 : roundUp(step * 1.5);
+    return step;
+}
+
+double ValueTicker::usualStep(double size) const
+{
     if (isPercent(m_metric))
         return size > 60 ? 50 : roundUp(size / 3);
     if (!isBytes(m_metric))

@@ -4,7 +4,10 @@
 
 #include "services/usage/sample.h"
 
+#include <QFontMetrics>
 #include <QTimeZone>
+
+#include <optional>
 
 #include "widgets/usage/customplot.h"
 
@@ -16,6 +19,8 @@ public:
     void setZone(const QTimeZone &zone) { m_zone = zone; }
     /// How many labels of about `label` pixels fit on `pixels`.
     void setRoom(int pixels, int label);
+    /// A label that would reach over the beginning, where the values stand, or further than `beyond` over the end is left out.
+    void setEdges(const QFontMetrics &metrics, int beyond);
 
 protected:
     [[nodiscard]] double getTickStep(const QCPRange &range) override;
@@ -26,6 +31,10 @@ protected:
 private:
     QTimeZone m_zone = QTimeZone::systemTimeZone();
     int m_most = 6;
+    int m_pixels = 0;
+    int m_beyond = 0;
+    std::optional<QFontMetrics> m_metrics;
+    QCPRange m_range;
     double m_step = 60;
 };
 
@@ -34,6 +43,7 @@ class ValueTicker : public QCPAxisTicker
 {
 public:
     explicit ValueTicker(Metric metric) : m_metric{metric} {}
+    void setRoom(int pixels, int line); ///< labels stand at least a `line` apart
 
 protected:
     [[nodiscard]] double getTickStep(const QCPRange &range) override;
@@ -41,7 +51,10 @@ protected:
     [[nodiscard]] QString getTickLabel(double tick, const QLocale &, QChar, int) override;
 
 private:
+    [[nodiscard]] double usualStep(double size) const;
+
     Metric m_metric;
+    double m_most = 8; ///< steps on the axis
 };
 
 /// Where a value axis ends that has to show `most`: 100 for a percentage, `total` where there is one, else a round value.

@@ -72,7 +72,7 @@ Summary summaryOf(const QList<Band> &bands)
 } // namespace
 
 UsageGraph::UsageGraph(Metric metric, QWidget *stack)
-    : QWidget{stack}, m_metric{metric}, m_head{new GraphHead{this}}, m_plot{new GraphPlot{this}}, m_timeTicker{new TimeTicker}, m_readOut{new ReadOut{stack}}
+    : QWidget{stack}, m_metric{metric}, m_head{new GraphHead{this}}, m_plot{new GraphPlot{this}}, m_timeTicker{new TimeTicker}, m_valueTicker{new ValueTicker{metric}}, m_readOut{new ReadOut{stack}}
 {
     setObjectName(u"usageGraph%1"_s.arg(int(metric)));
     graphaccessible::install();
@@ -110,7 +110,7 @@ void UsageGraph::build()
     m_events = new EventMarks{rect, u"events"_s};
     m_crosshair = new Crosshair{rect, u"crosshair"_s};
     m_plot->xAxis->setTicker(m_timeTicker);
-    m_plot->yAxis->setTicker(QSharedPointer<QCPAxisTicker>{new ValueTicker{m_metric}});
+    m_plot->yAxis->setTicker(m_valueTicker);
     m_plot->yAxis->setTickLabelPadding(scaled(4));
     for (auto *axis : {m_plot->xAxis, m_plot->yAxis}) {
         axis->setTickLength(0);
@@ -270,16 +270,24 @@ void UsageGraph::fitMargins(int axis)
     if (margins == before)
         return;
     m_plot->axisRect()->setMargins(margins);
-    m_timeTicker->setRoom(m_plot->width() - margins.left() - margins.right(), scaled(88));
+    fitTicks();
     m_plot->replot(QCustomPlot::rpQueuedReplot);
+}
+
+void UsageGraph::fitTicks()
+{
+    const auto margins = m_plot->axisRect()->margins();
+    const QFontMetrics metrics{smallFont(this)};
+    m_timeTicker->setRoom(m_plot->width() - margins.left() - margins.right(), scaled(88));
+    m_timeTicker->setEdges(metrics, margins.right());
+    m_valueTicker->setRoom(m_plot->height() - margins.top() - margins.bottom(), metrics.height());
 }
 
 void UsageGraph::resizeEvent(QResizeEvent *event)
 {
     QWidget::resizeEvent(event);
-    const auto margins = m_plot->axisRect()->margins();
-    m_timeTicker->setRoom(m_plot->width() - margins.left() - margins.right(), scaled(88));
-    fitMargins(margins.left());
+    fitTicks();
+    fitMargins(m_plot->axisRect()->margins().left());
 }
 
 QString UsageGraph::valueText(const GraphLine &line, const Band &band) const

@@ -70,6 +70,7 @@ private:
     void applyTheme();
     void fitValues();
     void fitMargins(int axis);
+    void fitTicks(); ///< as many labels as have room
     void showHead();
     void showReadOut();
     void describe();
@@ -84,6 +85,7 @@ private:
     GraphHead *m_head;
     GraphPlot *m_plot;
     QSharedPointer<TimeTicker> m_timeTicker;
+    QSharedPointer<ValueTicker> m_valueTicker;
     EventMarks *m_events = nullptr;
     Crosshair *m_crosshair = nullptr;
     QPointer<ReadOut> m_readOut; ///< over all graphs of the stack, which owns it

@@ -92,7 +92,7 @@ void UsageTable::build()
                                  {UsageModel::QueueColumn, UsageModel::PidColumn, UsageModel::IdleColumn, UsageModel::TensorColumn, UsageModel::SinceColumn, UsageModel::HbmShareColumn}};
     m_search->setMaximumWidth(scaled(260));
     auto *head = new QHBoxLayout;
-    head->setContentsMargins(scaled(12), scaled(8), scaled(12), scaled(8));
+    head->setContentsMargins(0, 0, 0, scaled(8)); // at the edges of the table below it
     head->setSpacing(scaled(12));
     head->addWidget(m_search, 1);
     head->addWidget(m_onlyOdd);

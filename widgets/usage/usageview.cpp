@@ -33,16 +33,38 @@ void fill(QScrollArea *area, QWidget *content)
     area->setWidget(content);
 }
 
-QWidget *withLegend(CoreMap *map)
+/// The legend stands below what is drawn, not at the foot of the room that a small map leaves empty.
+class MapWithLegend final : public QWidget
 {
-    auto *both = new QWidget;
-    auto *column = new QVBoxLayout{both};
-    column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(scaled(8));
-    column->addWidget(map, 1);
-    column->addWidget(new MapLegend{map});
-    return both;
-}
+public:
+    explicit MapWithLegend(CoreMap *map) : m_map{map}, m_legend{new MapLegend{map}}
+    {
+        auto *column = new QVBoxLayout{this};
+        column->setContentsMargins(0, 0, 0, 0);
+        column->setSpacing(scaled(8));
+        column->addWidget(m_map, 1);
+        column->addWidget(m_legend);
+        column->addStretch();
+        connect(m_map, &CoreMap::facesChanged, this, &MapWithLegend::fit); // another slice, another zoom
+    }
+
+protected:
+    void resizeEvent(QResizeEvent *event) override
+    {
+        QWidget::resizeEvent(event);
+        fit();
+    }
+
+private:
+    void fit()
+    {
+        const int legend = m_legend->heightForWidth(width());
+        m_map->setMaximumHeight(std::max(m_map->minimumHeight(), m_map->heightIn({width(), height() - std::max(0, legend) - layout()->spacing()})));
+    }
+
+    CoreMap *m_map;
+    MapLegend *m_legend;
+};
 
 } // namespace
 
@@ -54,7 +76,7 @@ UsageView::UsageView(History *history, Clock *clock, QWidget *parent)
     m_splitter->setObjectName(u"usageSplitter"_s);
     m_overview->setObjectName(u"usageOverview"_s);
     m_map->setObjectName(u"usageMap"_s);
-    m_splitter->addWidget(withLegend(m_map));
+    m_splitter->addWidget(new MapWithLegend{m_map});
     m_splitter->addWidget(inCard(m_graphs));
     m_splitter->setStretchFactor(0, 3);
     m_splitter->setStretchFactor(1, 5);

@@ -6,6 +6,8 @@
 #include "widgets/usage/timewindow.h"
 #include "widgets/usage/usagelines.h"
 
+#include <QApplication>
+#include <QFontMetrics>
 #include <QSet>
 #include <QTest>
 
@@ -231,6 +233,32 @@ private slots:
             }
             QCOMPARE(colours.size(), 8);
             QVERIFY(lookOf({.name = {}, .role = GraphLine::Role::Straggler}, 3, tokens, scheme).dashes != lookOf({.name = {}, .role = GraphLine::Role::Chosen, .order = 1}, 3, tokens, scheme).dashes);
+        }
+    }
+
+    void labelsOfAnAxisKeepApart()
+    {
+        const QFontMetrics metrics{QApplication::font()};
+        TimeTicker times;
+        times.setZone(QTimeZone::UTC);
+        times.setRoom(400, 88);
+        times.setEdges(metrics, 14);
+        QVector<double> ticks;
+        QVector<QString> texts;
+        const double from = double(now / 1'000);
+        for (int shift = 0; shift < 900; shift += 7) { // as it follows the clock
+            times.generate({from + shift, from + shift + 900}, {}, u'g', 6, ticks, nullptr, &texts);
+            for (qsizetype i = 0; i < ticks.size(); ++i) {
+                const double place = (ticks.at(i) - from - shift) / 900 * 400;
+                const double half = metrics.horizontalAdvance(texts.at(i)) / 2.0;
+                QVERIFY2(texts.at(i).isEmpty() || (place >= half && place + half <= 414), qPrintable(texts.at(i)));
+            }
+        }
+        for (const auto metric : {Metric::DutyCycle, Metric::HbmUsed, Metric::Load}) {
+            ValueTicker values{metric};
+            values.setRoom(30, 15);
+            values.generate({0, metric == Metric::HbmUsed ? 33.0 * 1024 * 1024 * 1024 : 57.0}, {}, u'g', 6, ticks, nullptr, &texts);
+            QVERIFY2(ticks.size() <= 4, qPrintable(texts.join(u' '))); // with one below and one above
         }
     }
 
