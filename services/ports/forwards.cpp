@@ -64,8 +64,8 @@ QString forwardCommand(const SavedForward &forward)
         const auto address = host.user.isEmpty() ? host.address : host.user + u'@' + host.address;
         return u"ssh -p %1 %2 %3"_s.arg(QString::number(host.port), way, shellQuoted(address));
     }
-    return u"gcloud compute tpus tpu-vm ssh %1 --zone=%2 --project=%3 --worker=%4 -- %5"_s.arg(
-        shellQuoted(lastSegment(host.tpu.toString())), shellQuoted(host.zone.toString()), shellQuoted(host.tpu.toString().section(u'/', 1, 1)),
+    return u"gcloud compute tpus tpu-vm ssh %1 --project=%2 --zone=%3 --worker=%4 -- %5"_s.arg(
+        shellQuoted(lastSegment(host.tpu.toString())), shellQuoted(host.tpu.toString().section(u'/', 1, 1)), shellQuoted(host.zone.toString()),
         QString::number(host.worker), way);
 }
 

@@ -32,11 +32,11 @@ QString commandFor(const Leftover &left, const QString &project)
     case LeftoverKind::Request: return gcloudDelete(QueuedRequestId{left.path}, left.nodes.isEmpty() ? WithNodes::No : WithNodes::Yes);
     case LeftoverKind::Node: return gcloudCommand(TpuAction::Delete, TpuId{left.path});
     case LeftoverKind::Disk:
-        return u"gcloud compute disks delete %1 --zone=%2 --project=%3"_s.arg(left.name, left.place, project);
+        return u"gcloud compute disks delete %1 --project=%2 --zone=%3"_s.arg(left.name, project, left.place);
     case LeftoverKind::Address: break;
     }
     const auto place = left.place == "global"_L1 ? u"--global"_s : u"--region="_s + left.place;
-    return u"gcloud compute addresses delete %1 %2 --project=%3"_s.arg(left.name, place, project);
+    return u"gcloud compute addresses delete %1 --project=%2 %3"_s.arg(left.name, project, place);
 }
 
 QString callFor(const Leftover &left, const CloudProfile &profile)

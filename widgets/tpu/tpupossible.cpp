@@ -110,6 +110,6 @@ QString describeCommand(const TpuRow &row, const ProjectId &project)
     const auto what = row.queued() ? u"gcloud compute tpus queued-resources describe"_s
         : tpu && tpu->isLegacyNode() ? u"gcloud compute tpus describe"_s
                                      : u"gcloud compute tpus tpu-vm describe"_s;
-    return u"%1 %2 \\\n  --zone %3 --project %4"_s.arg(what, shellQuoted(row.name()), shellQuoted(row.zone().toString()),
-                                                     shellQuoted(project.toString()));
+    return u"%1 %2 \\\n  --project=%3 \\\n  --zone=%4"_s.arg(what, shellQuoted(row.name()), shellQuoted(project.toString()),
+                                                     shellQuoted(row.zone().toString()));
 }

@@ -344,7 +344,7 @@ private slots:
     void theCommandDoesTheSame()
     {
         QCOMPARE(forwardCommand({.host = PodGround::hosts(4).at(2), .port = 6006}),
-                 u"gcloud compute tpus tpu-vm ssh pod --zone=us-central2-b --project=p --worker=2 -- -N -L 127.0.0.1:6006:127.0.0.1:6006"_s);
+                 u"gcloud compute tpus tpu-vm ssh pod --project=p --zone=us-central2-b --worker=2 -- -N -L 127.0.0.1:6006:127.0.0.1:6006"_s);
         QCOMPARE(forwardCommand({.host = plainHost(u"anna"_s, u"lab.example"_s, 2222), .port = 80, .wanted = 8080}),
                  u"ssh -p 2222 -N -L 127.0.0.1:8080:127.0.0.1:80 anna@lab.example"_s);
     }

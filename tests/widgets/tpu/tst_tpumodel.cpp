@@ -171,7 +171,7 @@ private slots:
         const TpuRow row{.subject = tpu};
         const auto command = describeCommand(row, ProjectId{u"p-1"_s});
         QVERIFY2(command.contains(u"tpu-vm describe 'a b'\\''c'"_s) || command.contains(u"tpu-vm describe \"a b'c\""_s), qPrintable(command));
-        QVERIFY(command.contains(u"--zone us-central2-b"_s));
+        QVERIFY(command.contains(u"--zone=us-central2-b"_s));
     }
 
     void pairsAreReadLineByLine()
