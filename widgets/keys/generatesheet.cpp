@@ -39,6 +39,7 @@ GenerateSheet::GenerateSheet(KeyService *keys, QWidget *host)
 {
     setObjectName(u"generateSheet"_s);
     setGuide("keys"_L1);
+    setSheetWidth(520); // a hint is one line in every language, and all fields are seen at once
     build();
     connect(m_type, &QComboBox::currentIndexChanged, this, &GenerateSheet::proposeFile);
     for (auto *edit : {m_file, m_comment, m_passphrase, m_repeat})
