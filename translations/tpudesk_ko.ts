@@ -180,6 +180,10 @@
         <source>gcloud cannot be used now: its card says why. Choose another way, or mend it first.</source>
         <translation>지금은 gcloud를 사용할 수 없습니다. 이유는 해당 카드에 있습니다. 다른 방법을 선택하거나 먼저 문제를 해결하세요.</translation>
     </message>
+    <message>
+        <source>Stay in the practice cloud</source>
+        <translation>연습 클라우드에 머무르기</translation>
+    </message>
 </context>
 <context>
     <name>AccountTrial</name>
@@ -265,6 +269,10 @@
     <message>
         <source>always available</source>
         <translation>항상 사용 가능</translation>
+    </message>
+    <message>
+        <source>in use</source>
+        <translation>사용 중</translation>
     </message>
 </context>
 <context>
@@ -427,6 +435,10 @@
     <message>
         <source>Hosts, one per line</source>
         <translation>호스트, 한 줄에 하나씩</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>취소</translation>
     </message>
 </context>
 <context>
@@ -4979,10 +4991,6 @@
         <translation>승인 수정</translation>
     </message>
     <message>
-        <source>Your TRC grant</source>
-        <translation>내 TRC 승인</translation>
-    </message>
-    <message>
         <source>Paste the mail from TRC, or drop the mail file here. It is read on this computer and sent nowhere; only the table below is kept.</source>
         <translation>TRC에서 온 메일을 붙여넣거나 메일 파일을 여기에 끌어다 놓으세요. 이 컴퓨터에서만 읽고 어디에도 보내지 않으며, 아래 표만 보관합니다.</translation>
     </message>
@@ -5054,6 +5062,10 @@
         <source>Insert the sample mail</source>
         <translation>예시 메일 넣기</translation>
     </message>
+    <message>
+        <source>Paste your TRC mail</source>
+        <translation>TRC 메일 붙여넣기</translation>
+    </message>
 </context>
 <context>
     <name>GrantTerms</name>
@@ -5064,10 +5076,6 @@
     <message>
         <source>%1 (you are signed in to it)</source>
         <translation>%1(현재 로그인한 프로젝트)</translation>
-    </message>
-    <message>
-        <source>Today</source>
-        <translation>오늘</translation>
     </message>
     <message>
         <source>The day the mail was sent.</source>
@@ -5116,6 +5124,14 @@
     <message>
         <source>Write it like %1.</source>
         <translation>%1 형식으로 입력하세요.</translation>
+    </message>
+    <message>
+        <source>Use today, %1</source>
+        <translation>오늘 날짜(%1) 입력</translation>
+    </message>
+    <message>
+        <source>for example %1</source>
+        <translation>예: %1</translation>
     </message>
 </context>
 <context>
@@ -15093,6 +15109,10 @@
         <source>Rename</source>
         <translation>이름 바꾸기</translation>
     </message>
+    <message>
+        <source>Cancel</source>
+        <translation>취소</translation>
+    </message>
 </context>
 <context>
     <name>Split</name>
@@ -19661,6 +19681,10 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     <message>
         <source>Apply</source>
         <translation>적용</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>취소</translation>
     </message>
 </context>
 <context>

@@ -180,6 +180,10 @@
         <source>gcloud cannot be used now: its card says why. Choose another way, or mend it first.</source>
         <translation>gcloud 现在无法使用，原因见它的卡片。请换一种方式，或先解决该问题。</translation>
     </message>
+    <message>
+        <source>Stay in the practice cloud</source>
+        <translation>留在演练云</translation>
+    </message>
 </context>
 <context>
     <name>AccountTrial</name>
@@ -265,6 +269,10 @@
     <message>
         <source>always available</source>
         <translation>始终可用</translation>
+    </message>
+    <message>
+        <source>in use</source>
+        <translation>使用中</translation>
     </message>
 </context>
 <context>
@@ -427,6 +435,10 @@
     <message>
         <source>Hosts, one per line</source>
         <translation>主机，每行一台</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
     </message>
 </context>
 <context>
@@ -4979,10 +4991,6 @@
         <translation>编辑额度</translation>
     </message>
     <message>
-        <source>Your TRC grant</source>
-        <translation>您的 TRC 额度</translation>
-    </message>
-    <message>
         <source>Paste the mail from TRC, or drop the mail file here. It is read on this computer and sent nowhere; only the table below is kept.</source>
         <translation>粘贴 TRC 发来的邮件，或把邮件文件拖到这里。邮件只在这台计算机上读取，不会发送到任何地方；只保留下面的表格。</translation>
     </message>
@@ -5054,6 +5062,10 @@
         <source>Insert the sample mail</source>
         <translation>填入示例邮件</translation>
     </message>
+    <message>
+        <source>Paste your TRC mail</source>
+        <translation>粘贴您的 TRC 邮件</translation>
+    </message>
 </context>
 <context>
     <name>GrantTerms</name>
@@ -5064,10 +5076,6 @@
     <message>
         <source>%1 (you are signed in to it)</source>
         <translation>%1（当前登录的项目）</translation>
-    </message>
-    <message>
-        <source>Today</source>
-        <translation>今天</translation>
     </message>
     <message>
         <source>The day the mail was sent.</source>
@@ -5116,6 +5124,14 @@
     <message>
         <source>Write it like %1.</source>
         <translation>请写成 %1 这样的格式。</translation>
+    </message>
+    <message>
+        <source>Use today, %1</source>
+        <translation>填入今天（%1）</translation>
+    </message>
+    <message>
+        <source>for example %1</source>
+        <translation>例如 %1</translation>
     </message>
 </context>
 <context>
@@ -15093,6 +15109,10 @@
         <source>Rename</source>
         <translation>重命名</translation>
     </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
 </context>
 <context>
     <name>Split</name>
@@ -19661,6 +19681,10 @@ Ctrl+click opens it in the browser.</source>
     <message>
         <source>Apply</source>
         <translation>应用</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
     </message>
 </context>
 <context>
