@@ -5325,7 +5325,7 @@
     </message>
     <message>
         <source>%1, %2</source>
-        <extracomment>%1 is &quot;6 rows&quot;, %2 is &quot;71 days left&quot;</extracomment>
+        <extracomment>%1 is &quot;6 grant entries&quot;, %2 is &quot;71 days left&quot;</extracomment>
         <translation>%1，%2</translation>
     </message>
     <message numerus="yes">
