@@ -95,6 +95,7 @@ void KeysPage::build()
         part->setBackgroundRole(QPalette::Window);
     connect(m_login, &LoginCard::verdictShown, scroll, [=, this] { scroll->ensureWidgetVisible(m_login); });
     body()->addWidget(scroll, 1);
+    letScroll(scroll); // the room of its bar is kept: nothing jumps when a hint makes the page higher
     for (QWidget *sheet : std::initializer_list<QWidget *>{m_generateSheet, m_publishSheet, m_renameSheet})
         sheet->raise();
 }

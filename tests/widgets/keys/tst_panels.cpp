@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/keys/keyservice.h"
 #include "tests/widgets/tpu/fakecloud.h"
+#include "widgets/common/pageframe.h"
 #include "widgets/common/sidesheet.h"
 #include "widgets/common/table.h"
 #include "widgets/keys/keyspage.h"
@@ -235,6 +236,48 @@ private slots:
                 ++drawn;
             });
             QVERIFY(drawn >= 10);
+        }
+    }
+
+    /// A sheet lies over the page: nothing below it moves, whatever the size of the window.
+    void thePageOfKeysStaysWhereItIsWhenASheetOpens()
+    {
+        Theme theme{qApp};
+        World w;
+        w.makeKey();
+        w.fill();
+        auto *page = new KeysPage{{.keys = &w.keys, .tpus = w.cloud.tpus.get()}};
+        PageFrame frame{page};
+        frame.resize(1080, 680);
+        frame.show();
+        QTRY_VERIFY(w.keys.projectKeys().has_value());
+        QTRY_COMPARE(page->findChild<Table *>(u"keysTable"_s)->model()->rowCount(), 1);
+        const auto places = [&] {
+            QMap<QString, QRect> all;
+            for (const auto *widget : page->findChildren<QWidget *>()) {
+                bool isOfSheet = false;
+                for (const QWidget *up = widget; up != page; up = up->parentWidget())
+                    isOfSheet = isOfSheet || qobject_cast<const SideSheet *>(up) != nullptr;
+                if (!isOfSheet && widget->isVisible() && !widget->objectName().isEmpty())
+                    all.insert(widget->objectName(), {widget->mapTo(&frame, QPoint{}), widget->size()});
+            }
+            return all;
+        };
+        for (int height = 420; height <= 900; height += 20) {
+            frame.resize(1080, height);
+            for (const auto *name : {"generate", "publish"}) {
+                QTest::qWait(20);
+                const auto before = places();
+                page->findChild<QPushButton *>(QLatin1StringView{name} + u"Button"_s)->click();
+                QTest::qWait(20);
+                const auto after = places();
+                for (const auto &[widget, rect] : before.asKeyValueRange()) {
+                    if (after.value(widget) != rect)
+                        qWarning() << height << name << widget << rect << after.value(widget);
+                }
+                QCOMPARE(after, before);
+                page->findChild<SideSheet *>(QLatin1StringView{name} + u"Sheet"_s)->close();
+            }
         }
     }
 
