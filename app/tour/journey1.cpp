@@ -249,7 +249,7 @@ TourStep Owner::signIn() const
 
 TourStep Owner::switchOn() const
 {
-    return {u"J1"_s, u"switch-api-on"_s, [this] { return robot->click(u"guideAccountButton"_s) && comesTicked(u"Account"_s, 60s); },
+    return {u"J1"_s, u"switch-api-on"_s, [this] { return robot->click(u"guideAccountButton"_s) && robot->click(u"doctorTpuApiButton"_s) && comesTicked(u"Account"_s, 60s); },
             [this] {
                 const bool isOn = service(real, project)["state"_L1].toString() == "ENABLED"_L1;
                 return isOn && real->get(u"/v2/projects/%1/locations"_s.arg(project)).contains("locations"_L1);
