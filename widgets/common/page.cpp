@@ -33,7 +33,7 @@ Page::Page(QWidget *parent)
 
     m_head->setSpacing(scaled(16));
     m_head->addLayout(words, 1);
-    m_head->addWidget(m_actions->parentWidget(), 0, Qt::AlignVCenter);
+    m_head->addWidget(m_actions->parentWidget(), 0, Qt::AlignTop); // on the line of the title, whatever stands below it
 
     m_body->setSpacing(scaled(12));
     auto *all = new QVBoxLayout{this};
