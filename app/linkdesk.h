@@ -24,7 +24,7 @@ struct LinkDeskContext
     std::function<bool(const QString &id)> openSetting;       ///< empty: all; false: there is none of that name
     std::function<void(const ProjectId &project)> switchTo;   ///< asked for by the user, who knows the project then
     std::function<bool(const ProjectId &project)> isKnown;    ///< a profile works with it
-    std::function<bool()> isSigningIn;                        ///< which no link ends: any web page can open one
+    std::function<bool()> isSigningIn{};                      ///< which no link ends: any web page can open one
 };
 
 /// Goes where a tpudesk:// link or the command line says. It shows places and changes nothing; a link that leads to another

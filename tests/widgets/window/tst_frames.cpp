@@ -67,7 +67,7 @@ private slots:
             QVERIFY2(makeKey(robot, application), qPrintable(robot.trouble()));
             Frames frames;
             qApp->installEventFilter(&frames);
-            for (const View &view : everyView() + otherViews()) {
+            for (const View &view : everyView() + laterViews()) {
                 frames.view = view.name;
                 if (!view.open(robot, *application.window()))
                     qWarning("%s: cannot be opened", qPrintable(view.name));
