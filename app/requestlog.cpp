@@ -127,7 +127,7 @@ void RequestLog::takeAway(const Key &key)
     const bool isDeleted = !machine.isEmpty() && view && (view->state == WishState::Stopping || view->state == WishState::Stopped)
         && !view->winner && wishwords::isBeingRemoved(view, key.second);
     if (isDeleted)
-        m_activities->finish(id, ActivityState::Done, [machine] { return tr("%1 was deleted; its request ended").arg(machine); });
+        m_activities->finish(id, ActivityState::Done, [machine] { return tr("%1 was deleted, with its request").arg(machine); });
     else
         m_activities->drop(id);
 }

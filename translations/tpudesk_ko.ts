@@ -5291,7 +5291,7 @@
     </message>
     <message>
         <source>You log in to your machines with it. TPU Desk can make one.</source>
-        <translation>이 키로 머신에 로그인합니다. 키가 없으면 여기서 만들 수 있습니다.</translation>
+        <translation>등록해야 머신에 로그인할 수 있습니다. 키가 없으면 여기서 만들 수 있습니다.</translation>
     </message>
     <message>
         <source>Open Keys</source>
@@ -5336,7 +5336,7 @@
     </message>
     <message>
         <source>Account and project are in order</source>
-        <translation>계정과 프로젝트에 문제가 없습니다</translation>
+        <translation>계정과 프로젝트 준비됨</translation>
     </message>
     <message>
         <source>TPUs need a project with a billing account and two APIs enabled. The doctor looks, and mends what it can.</source>
@@ -5499,9 +5499,13 @@
         <translation>머신의 셸입니다. v4-8에서는 “%1”로 칩 4개를 볼 수 있습니다.</translation>
     </message>
     <message>
-        <source>A shell on the machine. There, “%1” lists the chips of this host: %2.</source>
+        <source>A shell on the machine. There, “%1” lists its chips (%2).</source>
         <extracomment>%1 is a command, %2 is a number</extracomment>
         <translation>머신의 셸입니다. “%1”로 이 호스트의 칩 %2개를 볼 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>Show the problem</source>
+        <translation>문제 보기</translation>
     </message>
 </context>
 <context>
@@ -5927,7 +5931,7 @@
         <translation>상태</translation>
     </message>
     <message>
-        <source>What it does</source>
+        <source>Progress</source>
         <translation>진행 상황</translation>
     </message>
     <message>
@@ -13724,8 +13728,8 @@
         <translation>%1: %2에도 만들어져 제거하는 중입니다</translation>
     </message>
     <message>
-        <source>%1 was deleted; its request ended</source>
-        <translation>%1 TPU를 삭제했으며 요청이 끝났습니다</translation>
+        <source>%1 was deleted, with its request</source>
+        <translation>%1 TPU와 해당 요청을 삭제했습니다</translation>
     </message>
 </context>
 <context>
@@ -18687,7 +18691,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
         <translation>Cloud Monitoring, 60초</translation>
     </message>
     <message>
-        <source>the first values are on their way</source>
+        <source>collecting values; the line appears in a few seconds</source>
         <translation>데이터 수집 중, 곧 그래프가 나타납니다</translation>
     </message>
     <message>
@@ -20115,7 +20119,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     <message>
         <source>%1 in %2: %3</source>
         <comment>v6e-8 spot in us-east1-d: attempt 14, …</comment>
-        <translation>%2의 %1: %3</translation>
+        <translation>%1(%2): %3</translation>
     </message>
     <message>
         <source>today, %1</source>

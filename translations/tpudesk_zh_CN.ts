@@ -5291,7 +5291,7 @@
     </message>
     <message>
         <source>You log in to your machines with it. TPU Desk can make one.</source>
-        <translation>用它登录您的机器。本程序可以帮您生成一对密钥。</translation>
+        <translation>上传后才能登录您的机器。本程序可以帮您生成一对密钥。</translation>
     </message>
     <message>
         <source>Open Keys</source>
@@ -5499,9 +5499,13 @@
         <translation>机器上的 shell。在 v4-8 上，“%1”会列出 4 个芯片。</translation>
     </message>
     <message>
-        <source>A shell on the machine. There, “%1” lists the chips of this host: %2.</source>
+        <source>A shell on the machine. There, “%1” lists its chips (%2).</source>
         <extracomment>%1 is a command, %2 is a number</extracomment>
         <translation>机器上的 shell。“%1”会列出这台主机的芯片，共 %2 个。</translation>
+    </message>
+    <message>
+        <source>Show the problem</source>
+        <translation>查看问题</translation>
     </message>
 </context>
 <context>
@@ -5927,7 +5931,7 @@
         <translation>状态</translation>
     </message>
     <message>
-        <source>What it does</source>
+        <source>Progress</source>
         <translation>进度</translation>
     </message>
     <message>
@@ -6590,7 +6594,7 @@
     </message>
     <message>
         <source>What it says</source>
-        <translation>说明</translation>
+        <translation>进度</translation>
     </message>
 </context>
 <context>
@@ -10499,7 +10503,7 @@
     </message>
     <message>
         <source>Training that goes on in tmux on the hosts, watched from here.</source>
-        <translation>训练在主机的 tmux 里持续运行，在这里查看。</translation>
+        <translation>作业在主机的 tmux 里持续运行，可在这里查看进度。</translation>
     </message>
     <message>
         <source>Set-up</source>
@@ -13724,8 +13728,8 @@
         <translation>%1 在 %2 也已就绪，正在移除</translation>
     </message>
     <message>
-        <source>%1 was deleted; its request ended</source>
-        <translation>%1 已删除，其请求也已结束</translation>
+        <source>%1 was deleted, with its request</source>
+        <translation>%1 已删除，其请求也已删除</translation>
     </message>
 </context>
 <context>
@@ -18687,7 +18691,7 @@ Ctrl+click opens it in the browser.</source>
         <translation>来自 Cloud Monitoring，60 秒</translation>
     </message>
     <message>
-        <source>the first values are on their way</source>
+        <source>collecting values; the line appears in a few seconds</source>
         <translation>正在收集数据，几秒后出现曲线</translation>
     </message>
     <message>
@@ -20115,7 +20119,7 @@ Ctrl+click opens it in the browser.</source>
     <message>
         <source>%1 in %2: %3</source>
         <comment>v6e-8 spot in us-east1-d: attempt 14, …</comment>
-        <translation>%2 的 %1：%3</translation>
+        <translation>%1（%2）：%3</translation>
     </message>
     <message>
         <source>today, %1</source>

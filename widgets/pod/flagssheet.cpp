@@ -44,6 +44,7 @@ void FlagsSheet::build()
     m_notice->setObjectName(u"flagsNotice"_s);
     m_hosts->setObjectName(u"flagsHosts"_s);
     m_hosts->setModel(m_model);
+    m_hosts->setSortingEnabled(false); // they stand as they are numbered
     m_hosts->setStretchColumn(HostProgressModel::Note);
     m_hosts->setSelectionMode(QAbstractItemView::NoSelection);
     m_hosts->setMinimumHeight(scaled(180));

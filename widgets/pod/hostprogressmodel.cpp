@@ -76,7 +76,7 @@ QVariant HostProgressModel::headerData(int section, Qt::Orientation orientation,
     switch (section) {
     case Host: return m_subject == Subject::Zones ? tr("Zone") : m_subject == Subject::Parts ? tr("Part") : tr("Host");
     case State: return tr("State");
-    case Note: return tr("What it does");
+    case Note: return tr("Progress");
     default: return {};
     }
 }

@@ -132,6 +132,7 @@ void StepPane::build()
     m_previewNote->hide();
     m_hosts->setObjectName(u"planHosts"_s);
     m_hosts->setModel(m_model);
+    m_hosts->setSortingEnabled(false); // they stand as they are numbered
     m_hosts->setStretchColumn(HostProgressModel::Note);
     m_hosts->setSelectionMode(QAbstractItemView::NoSelection);
     m_output->setObjectName(u"planOutput"_s);

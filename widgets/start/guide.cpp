@@ -70,7 +70,7 @@ GuideStep accountStep(const GuideFacts &facts)
         return step;
     step.sentence = Words::tr("Something is missing. The doctor above shows what, and how to fix it."); // the fault is said there
     step.target = facts.check;
-    step.button = facts.remedy.isEmpty() ? Words::tr("Show") : facts.remedy;
+    step.button = facts.remedy.isEmpty() ? Words::tr("Show the problem") : facts.remedy;
     return step;
 }
 
@@ -137,7 +137,7 @@ QString terminalSentence(const GuideFacts &facts)
     if (ready == nullptr)
         return Words::tr("A shell on the machine. On a v4-8, “%1” lists its four chips.").arg(list);
     //: %1 is a command, %2 is a number
-    return Words::tr("A shell on the machine. There, “%1” lists the chips of this host: %2.").arg(list).arg(found->chips / found->hosts);
+    return Words::tr("A shell on the machine. There, “%1” lists its chips (%2).").arg(list).arg(found->chips / found->hosts);
 }
 
 GuideStep terminalStep(const GuideFacts &facts)

@@ -302,7 +302,7 @@ QString UsageGraph::valueText(const GraphLine &line, const Band &band) const
 
 QString UsageGraph::emptyText() const
 {
-    return m_whole.isComing ? tr("the first values are on their way") : tr("nothing was measured here");
+    return m_whole.isComing ? tr("collecting values; the line appears in a few seconds") : tr("nothing was measured here");
 }
 
 QString UsageGraph::totalText() const

@@ -274,7 +274,7 @@ void UsageGraphsTest::valuesThatAreOnTheirWayAreNoHole()
     world.usage.at = world.now();
     rig.graphs.setSlice(world.usage);
     QTRY_VERIFY(!notice->isVisible());
-    QTRY_VERIFY(rig.graph(Metric::DutyCycle)->accessibleDescription().contains(u"on their way"_s));
+    QTRY_VERIFY(rig.graph(Metric::DutyCycle)->accessibleDescription().contains(u"collecting values"_s));
     QVERIFY(!rig.graph(Metric::DutyCycle)->accessibleDescription().contains(u"nothing was measured"_s));
 }
 

@@ -139,7 +139,7 @@ private slots:
         QVERIFY(room.cloud.wishes->stop(id));
         QVERIFY(room.runUntil([&] { return room.activities.running().isEmpty(); }));
         QCOMPARE(room.activities.ended().size(), 1);
-        QCOMPARE(room.activities.ended().first().text(), u"node-1 was deleted; its request ended"_s);
+        QCOMPARE(room.activities.ended().first().text(), u"node-1 was deleted, with its request"_s);
         QCOMPARE(room.activities.ended().first().state, ActivityState::Done);
         QCOMPARE(room.cloud.wishes->find(id)->state, WishState::Stopped);
     }
