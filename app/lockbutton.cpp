@@ -56,8 +56,8 @@ void LockButton::paintEvent(QPaintEvent *event)
 
 bool LockButton::event(QEvent *event)
 {
-    if (event->type() == QEvent::ToolTip)
-        show(); // the keys may have been changed
+    if (event->type() == QEvent::ToolTip || event->type() == QEvent::Show)
+        show(); // the window has its commands by then, and the keys may have been changed
     return QPushButton::event(event);
 }
 

@@ -55,7 +55,9 @@ QSize Page::minimumSizeHint() const
 void Page::layHead()
 {
     const auto margins = contentsMargins() + layout()->contentsMargins();
-    m_head->setSpacing(m_actions->sizeHint().width() > 0 ? scaled(16) : 0); // without any, what is in the title's row ends at the edge
+    const int spacing = m_actions->sizeHint().width() > 0 ? scaled(16) : 0; // without any, what is in the title's row ends at the edge
+    if (m_head->spacing() != spacing) // else it would lay out for ever
+        m_head->setSpacing(spacing);
     const int room = width() - margins.left() - margins.right() - m_head->contentsMargins().right() - m_head->spacing();
     const int words = room - m_actions->sizeHint().width();
     const bool fits = words >= m_titleRow->minimumSize().width() && (m_sentence->isHidden() || words >= scaled(220)); // a column of single words is not read

@@ -183,6 +183,7 @@ private slots:
 
     void cancelEndsItAndSaysSo()
     {
+        QTRY_VERIFY_WITH_TIMEOUT(m_activities.running().isEmpty(), 20'000); // what the one before had under way
         m_view->chooseHosts(hostsOf(m_tpus[1]));
         type(u"echo up; sleep 4730.5"_s);
         click(u"runButton"_s);

@@ -95,21 +95,6 @@ View rename()
             View::Sheet};
 }
 
-/// From the map, by its menu.
-View hostDetails()
-{
-    return {u"usageHostSheet"_s,
-            [](Robot &robot, MainWindow &window) {
-                if (!runCommand(window, u"go.usage"_s) || !robot.click(u"usageSwitchOverview"_s) || !comes(u"usageMap"_s))
-                    return false;
-                Robot::seen(u"usageMap"_s)->setFocus();
-                QTest::keyClick(Robot::seen(u"usageMap"_s), Qt::Key_Home);
-                QTest::keyClick(Robot::seen(u"usageMap"_s), Qt::Key_F10, Qt::ShiftModifier);
-                return pickEntry(robot, {}, {}) && comes(u"usageHostSheet"_s);
-            },
-            View::Sheet};
-}
-
 View snippet()
 {
     return {u"runSnippetSheet"_s,
@@ -140,14 +125,6 @@ View palette()
 View log(const QString &name, const QString &button, const QString &part = {})
 {
     return {name, [=](Robot &robot, MainWindow &window) { return runCommand(window, u"help.logs"_s) && robot.click(button) && comes(name); }, View::Sheet, part};
-}
-
-/// One of the eight steps of a plan: what is chosen in it, why, and what it runs.
-View step(const QString &name)
-{
-    return {u"planView"_s,
-            [=](Robot &robot, MainWindow &window) { return runCommand(window, u"pod.setUp"_s) && robot.click(u"planStep"_s + name) && comes(u"planView"_s); },
-            View::Page, name};
 }
 
 } // namespace
@@ -205,11 +182,8 @@ QList<View> laterViews()
         clicks(u"runAddressSheet"_s, u"pod.run"_s, {u"runHostAddresses"_s}, View::Sheet),
         snippet(),
         unlock(),
-        hostDetails(),
         clicks(u"usageReportSheet"_s, u"go.usage"_s, {u"usageSwitchTable"_s, u"usageReportButton"_s}, View::Sheet)};
     views << command(u"tpuCreateSheet"_s, u"pod.plan"_s, u"pod"_s);
-    for (const auto *name : {"Network", "Logging", "Slice", "Hosts", "Between", "Shared", "Environment", "Check"})
-        views << step(QString::fromLatin1(name));
     auto compact = command(u"usageCompactWindow"_s, u"usage.compact"_s);
     compact.kind = View::Window;
     return views << compact << deletion();

@@ -170,7 +170,7 @@ void TestAccountDesk::A7_whatWasNotAllowedIsSaidAndTheRestWorks()
     QTRY_VERIFY_WITH_TIMEOUT(program.isAtProject(), 15s);
     const auto *lacks = program.find<NoticeBar>(u"accountLacks"_s);
     QVERIFY(lacks->isVisible());
-    QVERIFY2(lacks->sentence().contains(u"e-mail"_s), qPrintable(lacks->sentence()));
+    QVERIFY2(lacks->sentence().contains(u"email"_s), qPrintable(lacks->sentence()));
     QVERIFY(program.find<QLabel>(u"accountWho"_s)->text().contains(u"does not say as whom"_s));
     QTRY_COMPARE_WITH_TIMEOUT(program.find<Table>(u"projectTable"_s)->model()->rowCount(), 1, 15s);
     program.click(u"accountGo"_s);

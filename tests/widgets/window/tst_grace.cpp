@@ -134,13 +134,6 @@ QString faultOf(const Way &way, Robot &robot, Application &application)
     return Robot::waitFor([&] { return !isMarked(); }, 2s) ? QString{} : u"%1 still says “%2” after Undo"_s.arg(way.where, way.mark);
 }
 
-std::function<bool(Robot &, MainWindow &)> byClicks(const QString &panel, const QStringList &buttons)
-{
-    return [=](Robot &robot, MainWindow &window) {
-        return runCommand(window, panel) && std::ranges::all_of(buttons, [&](const QString &button) { return robot.click(button); });
-    };
-}
-
 /// The rule that was made before.
 bool removeRule(Robot &robot, MainWindow &window)
 {
@@ -209,15 +202,6 @@ QList<Way> waysOfThisComputer()
              Asks::Nothing, {}, u"requestsView"_s, u"will be removed"_s}};
 }
 
-QList<Way> waysOfTheHosts()
-{
-    return {{u"a run in the history"_s, byClicks(u"pod.run"_s, {u"runHistoryButton"_s, u"runHistoryForget"_s}), Asks::Nothing, {}, u"runHistorySheet"_s, u"will be deleted"_s},
-            {u"who holds the chips"_s,
-             [](Robot &robot, MainWindow &window) { return entry(u"runView"_s, u"runAction"_s).open(robot, window) && robot.click(u"runClean"_s) && robot.click(u"runUnlockEnd"_s); },
-             Asks::Nothing, {}, u"runUnlockSheet"_s, u"will be stopped"_s},
-            {u"a job that runs"_s, byClicks(u"go.pod"_s, {u"podSwitchJobs"_s, u"jobStop"_s}), Asks::Nothing, {}, u"jobsTable"_s, u"will be stopped"_s}};
-}
-
 /// What came of it; empty: it is done.
 template <typename T>
 QString troubleOf(Task<T> task)
@@ -237,19 +221,6 @@ QString preempt(const CloudServices &services)
         return u"it is not there"_s;
     const auto hung = std::ranges::find_if(tpus, isReady);
     return troubleOf(services.practice->preempt(hung->id, PracticeControl::Loss::Seen, {}));
-}
-
-/// A command that has run, and a job that does.
-bool work(Robot &robot, MainWindow &window, const CloudServices &services)
-{
-    if (!entry(u"runView"_s, u"runAction"_s).open(robot, window) || !robot.fill(u"runScript"_s, u"true"_s) || !robot.click(u"runButton"_s)
-        || !Robot::waitFor([] { return Robot::seen(u"runHistoryButton"_s) != nullptr && Robot::seen(u"runCancel"_s) == nullptr; }, 60s))
-        return false;
-    const auto &tpus = services.tpus->tpus();
-    const auto one = std::ranges::find(tpus, u"one-chip"_s, &Tpu::shortName);
-    return one != tpus.end() && services.jobs->add({.name = u"training"_s, .hosts = hostsOf(*one), .command = u"sleep 900"_s}, {})
-        && runCommand(window, u"go.pod"_s) && robot.click(u"podSwitchJobs"_s)
-        && Robot::waitFor([] { return Robot::seen(u"jobStop"_s) != nullptr && wordsIn(u"jobDetails"_s).contains("running"_L1); }, 60s);
 }
 
 void checkAll(const QList<Way> &ways, Robot &robot, Application &application)
@@ -296,14 +267,6 @@ private slots:
         });
     }
 
-    void L12_whatRunsOnHostsCanBeHadBackForSixSeconds()
-    {
-        play(settings, [](Robot &robot, Application &application) {
-            QVERIFY2(makeKey(robot, application) && furnish(robot, *application.window(), *application.cloud()->services()), qPrintable(robot.trouble()));
-            QVERIFY2(work(robot, *application.window(), *application.cloud()->services()), qPrintable(robot.trouble() + wordsIn(u"jobDetails"_s)));
-            checkAll(waysOfTheHosts(), robot, application);
-        });
-    }
 };
 
 int main(int argc, char **argv)

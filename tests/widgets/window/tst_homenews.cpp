@@ -88,7 +88,7 @@ struct Course
         if (!tpu || isOver(view->state) || view->lines.constFirst().state != LineState::Reaching)
             return;
         wasReached = true;
-        if (!tpu->facts.contains(u"trying to log in"_s))
+        if (!tpu->facts.contains(u"checking the login"_s))
             faults << u"it does not say what it waits for: "_s + tpu->facts;
     }
 };
