@@ -161,7 +161,7 @@ void JobSheet::openNew(const QList<PodHost> &hosts)
 {
     m_id = {};
     JobSpec fresh;
-    fresh.name = tr("training");
+    fresh.name = m_suggested = tr("training");
     fresh.hosts = hosts;
     fresh.upload.excludes = Excludes::usual();
     show(fresh);
@@ -295,6 +295,10 @@ void JobSheet::retranslate()
 {
     setTitle(m_id.isNull() ? tr("New job") : tr("Change the job and start it again"));
     m_name->setLabel(tr("Name"));
+    if (!m_suggested.isEmpty() && lineOf(m_name)->text() == m_suggested) { // nobody has chosen another one
+        m_suggested = tr("training");
+        lineOf(m_name)->setText(m_suggested);
+    }
     m_hostsTitle->setText(tr("Hosts"));
     m_commandTitle->setText(tr("Command"));
     m_split->setText(tr("Split the chips"));

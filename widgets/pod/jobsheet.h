@@ -55,6 +55,7 @@ private:
     std::function<QList<Tpu>()> m_tpus;
     QUuid m_id; ///< null: a new one
     bool m_wasTried = false;
+    QString m_suggested; ///< name of a new job, in the language of then
     NoticeBar *m_notice;
     FormField *m_name;
     HostPicker *m_hosts;

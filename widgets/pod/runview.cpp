@@ -20,6 +20,7 @@
 #include <QMenu>
 #include <QPushButton>
 #include <QSplitter>
+#include <QTimer>
 #include <QTreeWidget>
 #include <QVBoxLayout>
 
@@ -207,7 +208,10 @@ void RunView::start(const QList<PodHost> &hosts, const RunRequest &request)
     m_run = std::move(next);
     m_begun = m_context.clock->now();
     follow();
+    announce(hosts); // before it starts: with hosts that cannot be reached it may be over when start() returns
     if (const auto started = m_run->start(); !started) {
+        if (m_context.activities)
+            m_context.activities->drop(m_activity);
         m_results->setRun(nullptr);
         m_run.reset();
         m_command->setRunning(false);
@@ -218,13 +222,17 @@ void RunView::start(const QList<PodHost> &hosts, const RunRequest &request)
         if (const auto kept = m_context.history->keep(m_id, *m_run, m_begun, m_begun); !kept)
             m_command->showProblem(kept.error().message);
     }
-    if (m_context.activities) {
-        const auto words = [names = hostNames(hosts, 2)] { return tr("Running on %1").arg(names); };
-        m_activity = m_context.activities->add(words, [this] {
-            if (m_run)
-                m_run->cancel();
-        });
-    }
+}
+
+void RunView::announce(const QList<PodHost> &hosts)
+{
+    if (!m_context.activities)
+        return;
+    const auto words = [names = hostNames(hosts, 2)] { return tr("Running on %1").arg(names); };
+    m_activity = m_context.activities->add(words, [this] {
+        if (m_run)
+            m_run->cancel();
+    });
 }
 
 void RunView::follow()
@@ -333,6 +341,8 @@ void RunView::resizeEvent(QResizeEvent *event)
 void RunView::changeEvent(QEvent *event)
 {
     QWidget::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
+    if (event->type() == QEvent::LanguageChange) {
         retranslate();
+        QTimer::singleShot(0, this, &RunView::fitHosts); // sentences break elsewhere
+    }
 }

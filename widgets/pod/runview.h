@@ -68,6 +68,7 @@ private:
     void run();
     void start(const QList<PodHost> &hosts, const RunRequest &request);
     void follow();
+    void announce(const QList<PodHost> &hosts);
     void runAgain(const PastRun &past);
     void takeAddresses(const QList<PodHost> &hosts);
     void offerAgain();

@@ -183,7 +183,7 @@ private slots:
 
     void cancelEndsItAndSaysSo()
     {
-        QTRY_VERIFY_WITH_TIMEOUT(m_activities.running().isEmpty(), 20'000); // what the one before had under way
+        QVERIFY(m_activities.running().isEmpty()); // also what could not be reached is over, whoever was quicker
         m_view->chooseHosts(hostsOf(m_tpus[1]));
         type(u"echo up; sleep 4730.5"_s);
         click(u"runButton"_s);
