@@ -281,7 +281,7 @@ private slots:
         }
         qInfo("%d views were compared", compared);
         QVERIFY2(differ.isEmpty(), qPrintable(differ.join(u", "_s)));
-        QVERIFY(compared > (isLater ? 20 : 30) || !asked.isEmpty());
+        QVERIFY(compared > (isLater ? 15 : 30) || !asked.isEmpty());
     }
 
     void cleanupTestCase()
