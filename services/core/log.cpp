@@ -45,8 +45,9 @@ const QList<Pattern> &patterns()
         {QRegularExpression{u"(://[^/\\s:@?#\"']*:)[^/\\s?#\"']+@"_s}, u"\\1[hidden]@"_s}, // of a proxy, for example
         {QRegularExpression{u"AIza[A-Za-z0-9_-]{30,}"_s}, u"[hidden key]"_s},
         {QRegularExpression{u"GOCSPX-[A-Za-z0-9_-]+"_s}, u"[hidden secret]"_s},
-        {QRegularExpression{u"((?:access_token|refresh_token|id_token|client_secret|private_key|assertion|password|passwd|passphrase)"
-                            "[\"']?\\s*[:=]\\s*[\"']?)[^\"'&\\s]+"_s, Option::CaseInsensitiveOption},
+        // A key in the place of a value is no value: what stands behind it is.
+        {QRegularExpression{u"((?<key>access_token|refresh_token|id_token|client_secret|private_key|assertion|password|passwd|passphrase)"
+                            "[\"']?\\s*[:=]\\s*[\"']?)(?!(?&key)[\"']?\\s*[:=])[^\"'&\\s]+"_s, Option::CaseInsensitiveOption},
          u"\\1[hidden]"_s},
     };
     return list;
