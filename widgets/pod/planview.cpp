@@ -38,6 +38,12 @@
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
 
+namespace {
+
+constexpr int leastPane = 280; ///< its head and what is chosen, below the list
+
+} // namespace
+
 PlanView::PlanView(const PlanViewContext &context, QWidget *parent)
     : QWidget{parent}, m_context{context}, m_notice{new NoticeBar}, m_chooser{new QComboBox}, m_name{new Label{TextRole::Strong}},
       m_machine{new Label{TextRole::Body, Ink::Soft}}, m_state{new StateBadge{nullptr, StateBadge::Look::Filled}}, m_more{new QToolButton}, m_pause{new QPushButton},
@@ -334,6 +340,8 @@ void PlanView::fit()
 {
     const bool isNarrow = width() < scaled(760);
     m_cards->setDirection(isNarrow ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
+    m_steps->setLines(isNarrow ? StepList::Lines::Names : StepList::Lines::Sentences);
+    m_pane->setMinimumHeight(isNarrow ? scaled(leastPane) : 0); // the page scrolls, and it within
     m_machine->setVisible(!isNarrow);
 }
 

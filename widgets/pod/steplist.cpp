@@ -57,7 +57,6 @@ public:
         words->addWidget(m_title);
         words->addWidget(m_sentence);
         auto *row = new QHBoxLayout{this};
-        row->setContentsMargins(scaled(10), scaled(8), scaled(12), scaled(8));
         row->setSpacing(scaled(8));
         row->addWidget(m_shape, 0, Qt::AlignVCenter);
         row->addLayout(words, 1);
@@ -67,6 +66,15 @@ public:
         auto policy = QSizePolicy{QSizePolicy::Expanding, QSizePolicy::Minimum};
         policy.setHeightForWidth(true);
         setSizePolicy(policy);
+        setLines(StepList::Lines::Sentences);
+    }
+
+    void setLines(StepList::Lines lines)
+    {
+        const bool isName = lines == StepList::Lines::Names;
+        const int above = scaled(isName ? 4 : 8);
+        layout()->setContentsMargins(scaled(10), above, scaled(12), above);
+        m_sentence->setVisible(!isName);
     }
 
     void showStep(const PodPlan &plan, PodStep step)
@@ -82,10 +90,15 @@ public:
         setAccessibleDescription(sentence);
     }
 
-    [[nodiscard]] bool hasHeightForWidth() const override { return true; }
-    [[nodiscard]] int heightForWidth(int width) const override { return layout()->heightForWidth(width); }
+    [[nodiscard]] bool hasHeightForWidth() const override { return layout()->hasHeightForWidth(); }
+    [[nodiscard]] int heightForWidth(int width) const override { return hasHeightForWidth() ? layout()->heightForWidth(width) : layout()->sizeHint().height(); }
     /// As high as it is at this width: its layout would ask for the lines of a narrower one, and the list for a scroll bar.
-    [[nodiscard]] QSize sizeHint() const override { return m_isPlaced ? QSize{layout()->sizeHint().width(), heightForWidth(width())} : layout()->sizeHint(); }
+    /// And no wider than it is: its sentence breaks.
+    [[nodiscard]] QSize sizeHint() const override
+    {
+        const QSize hint = layout()->sizeHint();
+        return m_isPlaced ? QSize{std::min(hint.width(), std::max(width(), layout()->minimumSize().width())), heightForWidth(width())} : hint;
+    }
 
 protected:
     void resizeEvent(QResizeEvent *event) override
@@ -138,6 +151,7 @@ StepList::StepList(QWidget *parent) : Card{parent, Margins::Tight}, m_scroll{new
     m_scroll->setWidget(host);
     m_scroll->viewport()->setAutoFillBackground(false);
     host->setAutoFillBackground(false);
+    host->installEventFilter(this);
     body()->addWidget(m_scroll, 1);
     m_rows.front()->setChecked(true);
     // A click or an arrow key, not setCurrent(): only what the user does is told.
@@ -146,6 +160,30 @@ StepList::StepList(QWidget *parent) : Card{parent, Margins::Tight}, m_scroll{new
         if (isOn && m_rows[std::size_t(id)]->hasFocus())
             emit chosen(PodStep(id));
     });
+}
+
+void StepList::setLines(Lines lines)
+{
+    if (std::exchange(m_lines, lines) == lines)
+        return;
+    for (auto *row : m_rows)
+        row->setLines(lines);
+    fit();
+}
+
+/// One area within another that scrolls is found by nobody: lines of one name each are as high as they are.
+void StepList::fit()
+{
+    const int all = m_scroll->widget()->layout()->sizeHint().height();
+    m_scroll->setMinimumHeight(m_lines == Lines::Names ? all : 0);
+    m_scroll->setMaximumHeight(m_lines == Lines::Names ? all : QWIDGETSIZE_MAX);
+}
+
+bool StepList::eventFilter(QObject *watched, QEvent *event)
+{
+    if (event->type() == QEvent::LayoutRequest)
+        fit();
+    return Card::eventFilter(watched, event);
 }
 
 void StepList::showPlan(const PodPlan &plan)

@@ -12,6 +12,7 @@ class QButtonGroup;
 class QScrollArea;
 
 /// The steps of a plan below each other: shape, name, one sentence, state. One of them is chosen; arrow keys move.
+/// Above the chosen step, instead of beside it, each is one line and all are seen: its sentence stands there, too.
 /// Names: planSteps; its rows planStepNetwork, planStepLogging, planStepSlice, planStepHosts, planStepBetween,
 /// planStepShared, planStepEnvironment, planStepCheck.
 class StepList : public Card
@@ -19,8 +20,11 @@ class StepList : public Card
     Q_OBJECT
 
 public:
+    enum class Lines : quint8 { Sentences, Names };
+
     explicit StepList(QWidget *parent = nullptr);
 
+    void setLines(Lines lines);
     void showPlan(const PodPlan &plan);
     void setCurrent(PodStep step); ///< emits nothing
     [[nodiscard]] PodStep current() const;
@@ -28,7 +32,13 @@ public:
 signals:
     void chosen(PodStep step);
 
+protected:
+    bool eventFilter(QObject *watched, QEvent *event) override;
+
 private:
+    void fit();
+
+    Lines m_lines = Lines::Sentences;
     QScrollArea *m_scroll;
     QButtonGroup *m_group;
     std::array<StepRow *, allPodSteps.size()> m_rows{};

@@ -279,6 +279,22 @@ private slots:
         QCOMPARE(bar->value(), 0);
     }
 
+    void aboveTheChosenStepTheListIsNamesAloneAndDoesNotScroll()
+    {
+        QVERIFY(!plan(u"low"_s).isNull());
+        const auto *row = the<QAbstractButton>(u"planStepBetween"_s);
+        const auto *area = the<StepList>(u"planSteps"_s)->findChild<QScrollArea *>();
+        const int withSentence = row->height();
+        m_view->resize(600, 1000);
+        QTRY_VERIFY(row->height() < withSentence);
+        QVERIFY(row->height() >= row->fontMetrics().height());
+        QTRY_COMPARE(area->verticalScrollBar()->maximum(), 0);
+        QVERIFY(area->height() >= area->widget()->height());
+        QVERIFY(!row->accessibleDescription().isEmpty()); // who listens loses nothing
+        m_view->resize(1100, 700);
+        QTRY_COMPARE(row->height(), withSentence);
+    }
+
     void aPreviewThatFailsIsSaidAndLookedForAgain()
     {
         m_stage.unknown = Error{ErrorCode::Offline, u"Google cannot be reached."_s, {}, {}};

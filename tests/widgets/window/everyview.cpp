@@ -135,7 +135,14 @@ bool runCommand(const Application &application, const QString &id)
 
 QList<View> everyView()
 {
-    return panels() + windowSheets() + workSheets();
+    return asked(panels() + windowSheets() + workSheets());
+}
+
+QList<View> asked(QList<View> views)
+{
+    const auto titles = qEnvironmentVariable("TPUDESK_VIEWS").split(u',', Qt::SkipEmptyParts);
+    views.removeIf([&](const View &view) { return !titles.isEmpty() && !titles.contains(view.title()); });
+    return views;
 }
 
 void play(const QByteArray &settings, const Story &story)
@@ -159,7 +166,11 @@ void play(const QByteArray &settings, const Story &story)
         application.window()->resize(1280, 800);
         Robot robot{application.window()};
         const auto *cloud = application.cloud();
-        if (!Robot::waitFor([&] { return cloud->state() == Cloud::State::Ready && cloud->services()->tpus->tpus().size() == 3; }, 60s))
+        const auto areThere = [cloud] {
+            const auto *tpus = cloud->state() == Cloud::State::Ready ? cloud->services()->tpus : nullptr;
+            return tpus != nullptr && tpus->tpus().size() == 3 && std::ranges::all_of(tpus->tpus(), [](const Tpu &tpu) { return tpu.state == TpuState::Ready; });
+        };
+        if (!Robot::waitFor(areThere, 60s))
             QTest::qFail("the practice cloud did not start", __FILE__, __LINE__);
         else
             story(robot, application);

@@ -35,6 +35,9 @@ bool furnish(Robot &robot, const MainWindow &window, const CloudServices &servic
 /// small window, what is asked before something is deleted. Also in this order.
 [[nodiscard]] QList<View> laterViews();
 
+/// With TPUDESK_VIEWS=a,b these of them alone, by their titles.
+[[nodiscard]] QList<View> asked(QList<View> views);
+
 /// For views: a panel, then clicks, and what is to be seen at the end.
 [[nodiscard]] View clicks(const QString &name, const QString &panel, const QStringList &buttons, View::Kind kind = View::Page, const QString &part = {});
 [[nodiscard]] View command(const QString &name, const QString &id, const QString &part = {});

@@ -127,6 +127,14 @@ View log(const QString &name, const QString &button, const QString &part = {})
     return {name, [=](Robot &robot, MainWindow &window) { return runCommand(window, u"help.logs"_s) && robot.click(button) && comes(name); }, View::Sheet, part};
 }
 
+/// One of the eight steps of a plan: what is chosen in it, why, and what it runs.
+View step(const QString &name)
+{
+    return {u"planView"_s,
+            [=](Robot &robot, MainWindow &window) { return runCommand(window, u"pod.setUp"_s) && robot.click(u"planStep"_s + name) && comes(u"planView"_s); },
+            View::Page, name};
+}
+
 } // namespace
 
 bool chooseFirst(const QString &table)
@@ -184,7 +192,9 @@ QList<View> laterViews()
         unlock(),
         clicks(u"usageReportSheet"_s, u"go.usage"_s, {u"usageSwitchTable"_s, u"usageReportButton"_s}, View::Sheet)};
     views << command(u"tpuCreateSheet"_s, u"pod.plan"_s, u"pod"_s);
+    for (const auto *name : {"Network", "Logging", "Slice", "Hosts", "Between", "Shared", "Environment", "Check"})
+        views << step(QString::fromLatin1(name));
     auto compact = command(u"usageCompactWindow"_s, u"usage.compact"_s);
     compact.kind = View::Window;
-    return views << compact << deletion();
+    return asked(views << compact << deletion());
 }

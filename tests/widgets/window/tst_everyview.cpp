@@ -56,7 +56,7 @@ private slots:
             findings += findingsOf(laterViews(), robot, application, &stops);
             qInfo("%d controls were come to", stops);
             noFindings(findings);
-            QVERIFY(stops > 200);
+            QVERIFY(stops > 200 || qEnvironmentVariableIsSet("TPUDESK_VIEWS"));
         });
     }
 
