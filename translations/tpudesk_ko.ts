@@ -18920,6 +18920,18 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
         <comment>4 s ago, by whom</comment>
         <translation>%1, %2</translation>
     </message>
+    <message>
+        <source>column %1</source>
+        <translation>%1열</translation>
+    </message>
+    <message>
+        <source>core %1 of the chip</source>
+        <translation>칩의 코어 %1</translation>
+    </message>
+    <message>
+        <source>row %1</source>
+        <translation>%1행</translation>
+    </message>
 </context>
 <context>
     <name>UsageMetric</name>

@@ -18920,6 +18920,18 @@ Ctrl+click opens it in the browser.</source>
         <comment>4 s ago, by whom</comment>
         <translation>%1，%2</translation>
     </message>
+    <message>
+        <source>column %1</source>
+        <translation>第 %1 列</translation>
+    </message>
+    <message>
+        <source>core %1 of the chip</source>
+        <translation>芯片的核心 %1</translation>
+    </message>
+    <message>
+        <source>row %1</source>
+        <translation>第 %1 行</translation>
+    </message>
 </context>
 <context>
     <name>UsageMetric</name>

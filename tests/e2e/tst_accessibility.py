@@ -16,9 +16,12 @@ PANELS = ("Start", "Quota", "TPUs", "Keys", "Terminal", "Pod", "Storage", "Usage
 # Sheets by the panel and the buttons that lead to them, and what is to be seen then.
 SHEETS = (("Quota", ("Limits", "Paste TRC mail…"), "grantSheet"), ("TPUs", ("Create TPU…",), "tpuCreateSheet"), ("Keys", ("Generate key…",), "generateSheet"),
           ("Ports", ("New port forward…",), "forwardSheet"), ("Ports", ("Start a server…",), "serverSheet"))
-VIEWS = (("Quota", "Clean up"), ("Quota", "Money"), ("TPUs", "Requests"), ("TPUs", "Capacity"), ("Pod", "Run"), ("Pod", "Jobs"))
+VIEWS = (("Quota", "Clean up"), ("Quota", "Money"), ("TPUs", "Requests"), ("TPUs", "Capacity"), ("Pod", "Run"), ("Pod", "Jobs"), ("Usage", "Table"))
 COMMANDS = ("Settings", "Show the keyboard shortcuts", "About TPU Desk", "Show all activity", "Test the connection", "Sign in",
-            "Show my TRC grants", "New job on all hosts", "How usage is measured")
+            "Show my TRC grants", "New job on all hosts", "How usage is measured", "Show the logs", "Show which hosts were contacted",
+            "SSH configuration for other programs", "Plan a pod")
+# Commands that open a part of a page or a small window of its own, and what begins the name of something that is seen then.
+OTHERS = (("Set up a TPU", "Environment"), ("Show the compact usage window", "Open the page"))
 # Qt's own parts and containers that take the focus only to hand it on.
 NAMELESS_ROLES = ("frame", "filler", "panel", "scroll pane", "viewport", "table cell", "list item", "menu item", "popup menu", "separator",
                   "column header", "table column header", "table row header", "row header", "tree item")
@@ -75,6 +78,25 @@ def make_a_key(screen):
     wait_for(lambda: find(application, BUTTON, "Publish it…"), 10, "the offer to publish the key")
 
 
+def look_by_palette(application, look):
+    for entry in COMMANDS:
+        by_palette(entry)
+        wait_for(lambda: find(application, BUTTON, "Close"), 10, f"the sheet of “{entry}”")
+        look(entry)
+        close_sheet(application)
+        if entry == "Show the logs":
+            by_palette(entry)
+            press(application, "Report for a bug…")
+            look("the report")
+            close_sheet(application)
+            close_sheet(application)  # the logs, if they are still below it
+    for entry, name in OTHERS:
+        by_palette(entry)
+        wait_for(lambda: any(node.name.startswith(name) for node in walk(application)), 20, f"“{name}” after “{entry}”")
+        look(entry)
+    close_sheet(application)  # the small window
+
+
 def check(screen):
     application = screen.application
     wait_for(lambda: find(application, BUTTON, "TPUs"), 60, "the navigation")
@@ -101,17 +123,14 @@ def check(screen):
             press(application, button)
         look(sheet)
         close_sheet(application)
-    for entry in COMMANDS if shutil.which("xdotool") and shutil.which("openbox") else ():
-        by_palette(entry)
-        wait_for(lambda: find(application, BUTTON, "Close"), 10, f"the sheet of “{entry}”")
-        look(entry)
-        close_sheet(application)
+    if shutil.which("xdotool") and shutil.which("openbox"):
+        look_by_palette(application, look)
     assert not wrong, "\n".join(f"{place}: {line}" for place, lines in wrong.items() for line in lines)
     make_a_key(screen)
 
 
 def inside(program):
-    with Screen(program, settings='{"version": 1, "lang') as screen:
+    with Screen(program, options=("--practice-scenario", "training"), settings='{"version": 1, "lang') as screen:
         check(screen)
     print("all of it has a name")
 

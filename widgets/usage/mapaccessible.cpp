@@ -3,6 +3,7 @@
 #include "widgets/usage/mapaccessible.h"
 
 #include "widgets/usage/coremap.h"
+#include "widgets/usage/mapheads.h"
 #include "widgets/usage/mapwords.h"
 
 #include <QPointer>
@@ -47,8 +48,8 @@ public:
     void *interface_cast(QAccessible::InterfaceType type) override;
 
     [[nodiscard]] bool isSelected() const override { return isValid() && m_map->selectedCores().contains(m_core); }
-    [[nodiscard]] QList<QAccessibleInterface *> columnHeaderCells() const override { return {}; }
-    [[nodiscard]] QList<QAccessibleInterface *> rowHeaderCells() const override { return {}; }
+    [[nodiscard]] QList<QAccessibleInterface *> columnHeaderCells() const override;
+    [[nodiscard]] QList<QAccessibleInterface *> rowHeaderCells() const override;
     [[nodiscard]] int columnIndex() const override { return isValid() ? m_map->plan().placeOf(m_core).x() : -1; }
     [[nodiscard]] int rowIndex() const override { return isValid() ? m_map->plan().placeOf(m_core).y() : -1; }
     [[nodiscard]] int columnExtent() const override { return 1; }
@@ -102,6 +103,55 @@ void CoreCellAccessible::doAction(const QString &name)
         static_cast<CoreMapAccessible *>(parent())->toggle(m_core);
 }
 
+QList<QAccessibleInterface *> CoreCellAccessible::columnHeaderCells() const
+{
+    return isValid() ? QList{static_cast<CoreMapAccessible *>(parent())->head(Qt::Horizontal, columnIndex())} : QList<QAccessibleInterface *>{};
+}
+
+QList<QAccessibleInterface *> CoreCellAccessible::rowHeaderCells() const
+{
+    return isValid() ? QList{static_cast<CoreMapAccessible *>(parent())->head(Qt::Vertical, rowIndex())} : QList<QAccessibleInterface *>{};
+}
+
+/// Of a column or a row. Nothing is painted for it: it lies where its cells are.
+class MapHeadAccessible final : public QAccessibleInterface
+{
+public:
+    MapHeadAccessible(CoreMap *map, Qt::Orientation orientation, int section) : m_map{map}, m_orientation{orientation}, m_section{section} {}
+
+    [[nodiscard]] bool isValid() const override { return m_map && m_section < (isColumn() ? m_map->plan().sizes().grid.width() : m_map->plan().sizes().grid.height()); }
+    [[nodiscard]] QObject *object() const override { return nullptr; }
+    [[nodiscard]] QWindow *window() const override { return m_map ? m_map->window()->windowHandle() : nullptr; }
+    [[nodiscard]] QAccessibleInterface *childAt(int, int) const override { return nullptr; }
+    [[nodiscard]] QAccessibleInterface *parent() const override { return m_map ? QAccessible::queryAccessibleInterface(m_map) : nullptr; }
+    [[nodiscard]] QAccessibleInterface *child(int) const override { return nullptr; }
+    [[nodiscard]] int childCount() const override { return 0; }
+    [[nodiscard]] int indexOfChild(const QAccessibleInterface *) const override { return -1; }
+    [[nodiscard]] QString text(QAccessible::Text which) const override
+    {
+        if (!isValid() || which != QAccessible::Name)
+            return {};
+        return (isColumn() ? mapheads::column : mapheads::row)(m_map->usage().layout, m_map->plan(), m_section);
+    }
+    void setText(QAccessible::Text, const QString &) override {}
+    [[nodiscard]] QRect rect() const override { return isValid() ? static_cast<CoreMapAccessible *>(parent())->boundsOf(m_orientation, m_section) : QRect{}; }
+    [[nodiscard]] QAccessible::Role role() const override { return isColumn() ? QAccessible::ColumnHeader : QAccessible::RowHeader; }
+    [[nodiscard]] QAccessible::State state() const override
+    {
+        QAccessible::State state;
+        state.invalid = !isValid();
+        return state;
+    }
+
+    [[nodiscard]] bool isColumn() const { return m_orientation == Qt::Horizontal; }
+    [[nodiscard]] int section() const { return m_section; }
+
+private:
+    QPointer<CoreMap> m_map;
+    Qt::Orientation m_orientation;
+    int m_section;
+};
+
 CoreMapAccessible::CoreMapAccessible(CoreMap *map) : QAccessibleWidget{map, QAccessible::Table} {}
 
 CoreMapAccessible::~CoreMapAccessible()
@@ -127,7 +177,10 @@ void CoreMapAccessible::forgetCells()
 {
     for (const auto id : std::as_const(m_cells))
         QAccessible::deleteAccessibleInterface(id);
+    for (const auto id : std::as_const(m_heads))
+        QAccessible::deleteAccessibleInterface(id);
     m_cells.clear();
+    m_heads.clear();
 }
 
 void CoreMapAccessible::saySelection(CoreMap *map)
@@ -191,23 +244,53 @@ QString CoreMapAccessible::text(QAccessible::Text which) const
 
 int CoreMapAccessible::childCount() const
 {
-    return int(map()->faces().size());
+    return int(map()->faces().size()) + columnCount() + rowCount();
 }
 
 QAccessibleInterface *CoreMapAccessible::child(int index) const
 {
+    const int cores = int(map()->faces().size());
     if (index < 0 || index >= childCount())
         return nullptr;
+    if (index >= cores + columnCount())
+        return head(Qt::Vertical, index - cores - columnCount());
+    if (index >= cores)
+        return head(Qt::Horizontal, index - cores);
     auto found = m_cells.constFind(index);
     if (found == m_cells.constEnd())
         found = m_cells.insert(index, QAccessible::registerAccessibleInterface(new CoreCellAccessible{map(), index}));
     return QAccessible::accessibleInterface(*found);
 }
 
+QAccessibleInterface *CoreMapAccessible::head(Qt::Orientation orientation, int section) const
+{
+    const std::pair key{int(orientation), section};
+    auto found = m_heads.constFind(key);
+    if (found == m_heads.constEnd())
+        found = m_heads.insert(key, QAccessible::registerAccessibleInterface(new MapHeadAccessible{map(), orientation, section}));
+    return QAccessible::accessibleInterface(*found);
+}
+
+QRect CoreMapAccessible::boundsOf(Qt::Orientation orientation, int section) const
+{
+    const auto &plan = map()->plan();
+    QRect bounds;
+    for (int core = 0; core < plan.cells().size(); ++core) {
+        const auto place = plan.placeOf(core);
+        if ((orientation == Qt::Horizontal ? place.x() : place.y()) == section)
+            bounds |= plan.cells().at(core);
+    }
+    return bounds.isEmpty() ? QRect{} : QRect{map()->viewport()->mapToGlobal(bounds.topLeft() - offset()), bounds.size()};
+}
+
 int CoreMapAccessible::indexOfChild(const QAccessibleInterface *child) const
 {
-    const auto *cell = dynamic_cast<const CoreCellAccessible *>(child);
-    return cell ? cell->core() : -1;
+    if (const auto *cell = dynamic_cast<const CoreCellAccessible *>(child))
+        return cell->core();
+    const auto *head = dynamic_cast<const MapHeadAccessible *>(child);
+    if (head == nullptr)
+        return -1;
+    return int(map()->faces().size()) + head->section() + (head->isColumn() ? 0 : columnCount());
 }
 
 QAccessibleInterface *CoreMapAccessible::childAt(int x, int y) const
@@ -246,4 +329,14 @@ int CoreMapAccessible::columnCount() const
 int CoreMapAccessible::rowCount() const
 {
     return map()->plan().sizes().grid.height();
+}
+
+QString CoreMapAccessible::columnDescription(int column) const
+{
+    return column >= 0 && column < columnCount() ? mapheads::column(map()->usage().layout, map()->plan(), column) : QString{};
+}
+
+QString CoreMapAccessible::rowDescription(int row) const
+{
+    return row >= 0 && row < rowCount() ? mapheads::row(map()->usage().layout, map()->plan(), row) : QString{};
 }

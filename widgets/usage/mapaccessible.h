@@ -8,7 +8,8 @@
 
 class CoreMap;
 
-/// What a screen reader gets of a map: a table of cells, each with a name that says all of it.
+/// What a screen reader gets of a map: a table of cells, each with a name that says all of it, and heads that say where a column or
+/// a row stands in the topology. Children are the cells by core, then the heads of columns, then those of rows.
 class CoreMapAccessible final : public QAccessibleWidget, public QAccessibleTableInterface
 {
 public:
@@ -25,7 +26,7 @@ public:
     void *interface_cast(QAccessible::InterfaceType type) override;
     [[nodiscard]] QString text(QAccessible::Text which) const override;
     [[nodiscard]] int childCount() const override;
-    [[nodiscard]] QAccessibleInterface *child(int index) const override; ///< by core
+    [[nodiscard]] QAccessibleInterface *child(int index) const override;
     [[nodiscard]] int indexOfChild(const QAccessibleInterface *child) const override;
     [[nodiscard]] QAccessibleInterface *childAt(int x, int y) const override;
     [[nodiscard]] QAccessibleInterface *focusChild() const override;
@@ -35,8 +36,8 @@ public:
     [[nodiscard]] QAccessibleInterface *cellAt(int row, int column) const override;
     [[nodiscard]] int selectedCellCount() const override;
     [[nodiscard]] QList<QAccessibleInterface *> selectedCells() const override;
-    [[nodiscard]] QString columnDescription(int) const override { return {}; }
-    [[nodiscard]] QString rowDescription(int) const override { return {}; }
+    [[nodiscard]] QString columnDescription(int column) const override;
+    [[nodiscard]] QString rowDescription(int row) const override;
     [[nodiscard]] int selectedColumnCount() const override { return 0; }
     [[nodiscard]] int selectedRowCount() const override { return 0; }
     [[nodiscard]] int columnCount() const override;
@@ -53,11 +54,15 @@ public:
 
 private:
     friend class CoreCellAccessible;
+    friend class MapHeadAccessible;
 
     [[nodiscard]] CoreMap *map() const;
     [[nodiscard]] QPoint offset() const;
+    [[nodiscard]] QAccessibleInterface *head(Qt::Orientation orientation, int section) const; ///< of a column: horizontal
+    [[nodiscard]] QRect boundsOf(Qt::Orientation orientation, int section) const; ///< of its cells, on the screen
     void toggle(int core);
     void forgetCells();
 
     mutable QHash<int, QAccessible::Id> m_cells; ///< made when asked for
+    mutable QHash<std::pair<int, int>, QAccessible::Id> m_heads; ///< by orientation and section; the same
 };

@@ -1,16 +1,13 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tests/widgets/usage/slices.h"
+#include "tests/widgets/usage/maproom.h"
 #include "widgets/theme/theme.h"
-#include "widgets/usage/coremap.h"
 #include "widgets/usage/mapwords.h"
 
 #include <QAccessible>
 #include <QContextMenuEvent>
 #include <QMenu>
-#include <QScrollBar>
 #include <QSignalSpy>
-#include <QTest>
 #include <QTextDocumentFragment>
 #include <QWheelEvent>
 
@@ -19,44 +16,6 @@
 using namespace Qt::StringLiterals;
 
 namespace {
-
-/// A map in a window, and what it painted last.
-struct Room : QObject
-{
-    CoreMap map;
-    QRegion painted;
-
-    explicit Room(const SliceUsage &usage, QSize size = {760, 560})
-    {
-        map.resize(size);
-        map.setUsage(usage);
-        map.show();
-        map.viewport()->installEventFilter(this);
-        if (!QTest::qWaitForWindowExposed(&map))
-            qFatal("not shown");
-        map.activateWindow();
-        map.setFocus();
-        QTest::qWait(0);
-    }
-    bool eventFilter(QObject *, QEvent *event) override
-    {
-        if (event->type() == QEvent::Paint)
-            painted += static_cast<QPaintEvent *>(event)->region();
-        return false;
-    }
-    [[nodiscard]] QPoint middle(int core) const
-    {
-        return map.plan().cells().at(core).center() - QPoint{map.horizontalScrollBar()->value(), map.verticalScrollBar()->value()};
-    }
-    /// Of the cell, away from its words, rings and patterns.
-    [[nodiscard]] QString colour(int core)
-    {
-        const auto corner = middle(core) + QPoint{map.plan().sizes().cell.width() / 2 - 4, map.plan().sizes().cell.height() / 2 - 4};
-        return map.viewport()->grab().toImage().pixelColor(corner).name();
-    }
-    void click(int core, Qt::KeyboardModifiers modifiers = {}) { QTest::mouseClick(map.viewport(), Qt::LeftButton, modifiers, middle(core)); }
-    [[nodiscard]] QList<int> chosen() const { return map.selectedCores(); }
-};
 
 QList<int> upTo(int count)
 {
@@ -83,8 +42,6 @@ private slots:
     void theOddOnesAreFoundInTurn();
     void theWheelZoomsAtThePointer();
     void nothingFromOutsideIsMarkup();
-    void aScreenReaderHearsCells();
-    void changesAreSaidSparingly();
     void theMenuHasWhatKeysDo();
     void anotherSliceForgetsTheOldOne();
     void aSliceWithoutCoresIsNothing();
@@ -95,7 +52,7 @@ void TestCoreMap::aThousandHostsCanBeScrolled()
     auto usage = slices::busy(u"v9-9999"_s, 0, {}, 1'024);
     QCOMPARE(usage.cores.size(), 4'096);
     slices::makeStraggler(usage, 4'090);
-    Room room{usage, {300, 200}};
+    MapRoom room{usage, {300, 200}};
     QVERIFY(room.map.verticalScrollBar()->maximum() > 0);
     QCOMPARE(room.map.horizontalScrollBar()->maximum(), 0);
     QCOMPARE(room.map.goToOdd(1), 4'090);
@@ -107,7 +64,7 @@ void TestCoreMap::aCellHasTheColourOfItsValue()
     auto usage = slices::busy(u"v4-32"_s);
     slices::setCore(usage, 5, UsageState::Busy, 0);
     slices::setCore(usage, 6, UsageState::Busy, 100);
-    Room room{usage};
+    MapRoom room{usage};
     QCOMPARE(room.colour(5), scaleColour(0).name());
     QCOMPARE(room.colour(6), scaleColour(1).name());
     QCOMPARE(room.colour(9), scaleColour(usage.cores[9].duty / 100).name());
@@ -126,7 +83,7 @@ void TestCoreMap::aCellHasTheColourOfItsValue()
 void TestCoreMap::onlyWhatChangedIsPaintedAgain()
 {
     auto usage = slices::busy(u"v3-2048"_s);
-    Room room{usage, {900, 640}};
+    MapRoom room{usage, {900, 640}};
     room.painted = {};
     room.map.setUsage(usage);
     QTest::qWait(20);
@@ -155,7 +112,7 @@ void TestCoreMap::theStragglerIsHeldAgainstTheOthers()
     QVERIFY(mapwords::straggler(usage, 8).isEmpty());
     QCOMPARE(mapwords::face(usage, 2).word, u"straggler"_s);
     QCOMPARE(mapwords::face(usage, 1).word, usageStateWord(UsageState::Busy));
-    Room room{usage};
+    MapRoom room{usage};
     room.map.clearFocus();
     const auto picture = room.map.viewport()->grab().toImage();
     const auto &cell = room.map.plan().cells()[9];
@@ -176,7 +133,7 @@ void TestCoreMap::theStragglerIsHeldAgainstTheOthers()
 
 void TestCoreMap::clicksChoose()
 {
-    Room room{slices::busy(u"v4-32"_s)};
+    MapRoom room{slices::busy(u"v4-32"_s)};
     QSignalSpy said{&room.map, &CoreMap::selected};
     room.click(5);
     QCOMPARE(room.chosen(), QList{5});
@@ -206,7 +163,7 @@ void TestCoreMap::clicksChoose()
 
 void TestCoreMap::aDrawnFrameChooses()
 {
-    Room room{slices::busy(u"v5litepod-64"_s)};
+    MapRoom room{slices::busy(u"v5litepod-64"_s)};
     const auto &plan = room.map.plan();
     const auto from = plan.cells()[0].topLeft() - QPoint{2, 2};
     auto *view = room.map.viewport();
@@ -224,7 +181,7 @@ void TestCoreMap::aDrawnFrameChooses()
 
 void TestCoreMap::keysMoveAndChoose()
 {
-    Room room{slices::busy(u"v5litepod-16"_s)};
+    MapRoom room{slices::busy(u"v5litepod-16"_s)};
     const auto right = room.map.plan().coreAtPlace(1, 0);
     const auto below = room.map.plan().coreAtPlace(1, 1);
     QTest::keyClick(&room.map, Qt::Key_Home, Qt::ControlModifier);
@@ -268,7 +225,7 @@ void TestCoreMap::theOddOnesAreFoundInTurn()
     slices::setCore(usage, 30, UsageState::NoData, noValue);
     const auto odd = oddOnes(usage);
     QCOMPARE(odd, (QList<OddOne>{{Oddity::Hung, 4, true}, {Oddity::Straggler, 9, false}, {Oddity::Unreachable, 20, true}, {Oddity::NoData, 30, false}}));
-    Room room{usage};
+    MapRoom room{usage};
     QTest::keyClick(&room.map, Qt::Key_Home, Qt::ControlModifier);
     QTest::keyClick(&room.map, Qt::Key_N);
     QCOMPARE(room.chosen(), (QList{4, 5, 6, 7}));
@@ -285,7 +242,7 @@ void TestCoreMap::theOddOnesAreFoundInTurn()
 
 void TestCoreMap::theWheelZoomsAtThePointer()
 {
-    Room room{slices::busy(u"v3-2048"_s), {500, 400}};
+    MapRoom room{slices::busy(u"v3-2048"_s), {500, 400}};
     const auto before = room.map.plan().sizes().cell.width();
     const QPoint at = room.middle(600);
     const auto wheel = [&](int delta) {
@@ -317,86 +274,16 @@ void TestCoreMap::nothingFromOutsideIsMarkup()
         const auto read = QTextDocumentFragment::fromHtml(tip).toPlainText();
         QVERIFY(read.contains(u"<img src=x><b>"_s) && read.contains(u"<i>root</i>"_s) && read.contains(u"&amp;"_s));
     }
-    Room room{usage};
+    MapRoom room{usage};
     QVERIFY(!mapwords::spoken(usage, 0).contains(u'\x07'));
     QVERIFY(!room.map.viewport()->grab().isNull());
-}
-
-void TestCoreMap::aScreenReaderHearsCells()
-{
-    auto usage = slices::busy(u"v4-32"_s);
-    slices::makeStraggler(usage, 9, 41);
-    usage.cores[9].hbmUsed = 28.1F * float(slices::gib);
-    Room room{usage};
-    auto *map = QAccessible::queryAccessibleInterface(&room.map);
-    QCOMPARE(map->role(), QAccessible::Table);
-    QCOMPARE(map->childCount(), 16);
-    auto *cell = map->child(9);
-    QVERIFY(cell->isValid());
-    QVERIFY2(cell->text(QAccessible::Name).startsWith(u"host 2, chip 9, core 9: busy, duty 41 %, 28.1 of 32 GiB, straggler: 41 %, the others "_s), qPrintable(cell->text(QAccessible::Name)));
-    QCOMPARE(map->child(9), cell); // one and the same
-    QCOMPARE(map->indexOfChild(cell), 9);
-    auto *table = map->tableInterface();
-    QCOMPARE(table->rowCount() * table->columnCount(), 16);
-    QSet<QAccessibleInterface *> cells;
-    for (int row = 0; row < table->rowCount(); ++row) {
-        for (int column = 0; column < table->columnCount(); ++column) {
-            auto *one = table->cellAt(row, column);
-            QCOMPARE(one->tableCellInterface()->rowIndex(), row);
-            QCOMPARE(one->tableCellInterface()->columnIndex(), column);
-            cells << one;
-        }
-    }
-    QCOMPARE(cells.size(), 16);
-    QCOMPARE(table->cellAt(0, 99), nullptr);
-    room.click(9);
-    QVERIFY(cell->state().selected);
-    QVERIFY(cell->state().focused);
-    QCOMPARE(table->selectedCells(), QList{cell});
-    QCOMPARE(map->childAt(cell->rect().center().x(), cell->rect().center().y()), cell);
-    cell->actionInterface()->doAction(QAccessibleActionInterface::toggleAction());
-    QVERIFY(room.chosen().isEmpty());
-}
-
-void TestCoreMap::changesAreSaidSparingly()
-{
-    static QList<std::pair<QAccessible::Event, QString>> said;
-    said.clear();
-    const auto before = QAccessible::installUpdateHandler([](QAccessibleEvent *event) {
-        if (event->type() == QAccessible::Announcement)
-            said.append({event->type(), static_cast<QAccessibleAnnouncementEvent *>(event)->message()});
-        else if (event->type() == QAccessible::Focus && event->child() >= 0)
-            said.append({event->type(), event->accessibleInterface()->text(QAccessible::Name)});
-    });
-    QAccessible::setActive(true);
-    {
-        auto usage = slices::busy(u"v4-32"_s);
-        Room room{usage};
-        said.clear();
-        for (int turn = 1; turn < 5; ++turn)
-            room.map.setUsage(slices::busy(u"v4-32"_s, turn)); // other values: nothing is said
-        QVERIFY(said.isEmpty());
-        slices::makeStraggler(usage, 9);
-        room.map.setUsage(usage);
-        slices::setHost(usage, 0, UsageState::Hung, 0); // soon after: left to the eye
-        room.map.setUsage(usage);
-        QCOMPARE(said.size(), 1);
-        QVERIFY(said.first().second.startsWith(u"host 2, chip 9"_s));
-        said.clear();
-        QTest::keyClick(&room.map, Qt::Key_Home, Qt::ControlModifier);
-        QTest::keyClick(&room.map, Qt::Key_Right);
-        QCOMPARE(said.size(), 2);
-        QVERIFY(said.last().second.startsWith(u"host 0, chip 1"_s));
-    }
-    QAccessible::setActive(false);
-    QAccessible::installUpdateHandler(before);
 }
 
 void TestCoreMap::theMenuHasWhatKeysDo()
 {
     auto usage = slices::busy(u"v4-32"_s);
     slices::makeStraggler(usage, 9);
-    Room room{usage};
+    MapRoom room{usage};
     const auto open = [&room](QPoint at) {
         QContextMenuEvent event{QContextMenuEvent::Mouse, at, room.map.viewport()->mapToGlobal(at)};
         QCoreApplication::sendEvent(room.map.viewport(), &event);
@@ -418,7 +305,7 @@ void TestCoreMap::theMenuHasWhatKeysDo()
 
 void TestCoreMap::anotherSliceForgetsTheOldOne()
 {
-    Room room{slices::busy(u"v4-32"_s)};
+    MapRoom room{slices::busy(u"v4-32"_s)};
     QAccessible::setActive(true);
     auto *map = QAccessible::queryAccessibleInterface(&room.map);
     QVERIFY(map->child(15)->isValid());
@@ -427,14 +314,14 @@ void TestCoreMap::anotherSliceForgetsTheOldOne()
     next.id = TpuId{u"projects/p/locations/us-east1-d/nodes/other"_s};
     room.map.setUsage(next);
     QVERIFY(room.chosen().isEmpty());
-    QCOMPARE(map->childCount(), 4);
+    QCOMPARE(map->childCount(), 8); // two columns, two rows
     QCOMPARE(map->child(15), nullptr);
     QAccessible::setActive(false);
 }
 
 void TestCoreMap::aSliceWithoutCoresIsNothing()
 {
-    Room room{SliceUsage{}};
+    MapRoom room{SliceUsage{}};
     for (const auto key : {Qt::Key_Right, Qt::Key_Space, Qt::Key_N, Qt::Key_End, Qt::Key_Plus})
         QTest::keyClick(&room.map, key);
     QTest::mouseClick(room.map.viewport(), Qt::LeftButton);

@@ -7,6 +7,7 @@
 #include "widgets/usage/graphhead.h"
 #include "widgets/usage/usageloader.h"
 
+#include <QAccessible>
 #include <QMenu>
 #include <QSignalSpy>
 
@@ -331,6 +332,9 @@ void UsageGraphsTest::coresAndHostsHaveLinesOfTheirOwnAndAreSaidAloud()
     QVERIFY(rig.at(Metric::DutyCycle, when).min < 45 && rig.at(Metric::DutyCycle, when).max > 85);
     const auto said = rig.graph(Metric::DutyCycle)->accessibleDescription();
     QCOMPARE(rig.graph(Metric::DutyCycle)->accessibleName(), u"Duty cycle"_s);
+    const auto *chart = QAccessible::queryAccessibleInterface(rig.graph(Metric::DutyCycle));
+    QCOMPARE(chart->role(), QAccessible::Chart);
+    QCOMPARE(chart->childCount(), 0); // what it is painted with has no words
     QVERIFY2(said.contains(u"w-2: least"_s) && said.contains(u"median"_s) && said.contains(u"%"_s), qPrintable(said));
     QVERIFY(said.contains(u"12:00"_s));
 }
