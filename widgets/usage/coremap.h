@@ -14,7 +14,8 @@
 ///
 /// Mouse: click, Ctrl, Shift and a frame drawn around cells select; a click on a host's name selects the host; Ctrl with the wheel
 /// zooms. Keys: arrows, Home and End move and select, with Ctrl they only move, with Shift they extend; Space adds or takes away,
-/// Ctrl+A, Esc; N and Shift+N go to the next odd one; Enter activates; + - 0 zoom.
+/// Ctrl+A, Esc; N and Shift+N go to the next odd one; Enter activates; the menu key and
+/// Shift+F10 open the menu of the cell; + - 0 zoom.
 class CoreMap : public QAbstractScrollArea
 {
     Q_OBJECT
@@ -84,6 +85,8 @@ private:
     bool moveBy(QKeyEvent *event);
     [[nodiscard]] int stepFrom(int core, QPoint direction) const;
     bool command(QKeyEvent *event);
+    [[nodiscard]] QPoint placeOfKeys();
+    void showMenu(QPoint place); ///< of the viewport
     void showTip(QPoint at);
     void chooseHost(int worker);
     void showCore(int core);

@@ -234,6 +234,10 @@ bool CoreMap::command(QKeyEvent *event)
         if (m_current >= 0)
             emit activated(m_current);
         return m_current >= 0;
+    case Qt::Key_F10:
+        if (event->modifiers() == Qt::ShiftModifier)
+            showMenu(placeOfKeys()); // as the menu key
+        return event->modifiers() == Qt::ShiftModifier;
     case Qt::Key_N: return goToOdd(event->modifiers().testFlag(Qt::ShiftModifier) ? -1 : 1) >= 0;
     case Qt::Key_Plus:
     case Qt::Key_Equal: zoomBy(1); return true;
@@ -295,13 +299,22 @@ void CoreMap::chooseHost(int worker)
     choose(cores);
 }
 
-/// All that keys and wheel do, for those who do not know them.
+/// The cell where the keyboard is, in sight, of the viewport.
+QPoint CoreMap::placeOfKeys()
+{
+    setCurrent(std::max(0, m_current));
+    return m_plan.cells()[m_current].center() - offset();
+}
+
 void CoreMap::contextMenuEvent(QContextMenuEvent *event)
 {
-    if (m_faces.isEmpty())
-        return;
-    const bool isByKey = event->reason() == QContextMenuEvent::Keyboard;
-    const QPoint place = isByKey && m_current >= 0 ? m_plan.cells()[m_current].center() - offset() : event->pos();
+    if (!m_faces.isEmpty())
+        showMenu(event->reason() == QContextMenuEvent::Keyboard ? placeOfKeys() : event->pos());
+}
+
+/// All that keys and wheel do, for those who do not know them.
+void CoreMap::showMenu(QPoint place)
+{
     const int host = m_plan.hostAt(place + offset());
     auto *menu = new QMenu{this};
     menu->setObjectName(QStringLiteral("usageMapMenu"));

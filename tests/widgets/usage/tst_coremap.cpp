@@ -43,6 +43,7 @@ private slots:
     void theWheelZoomsAtThePointer();
     void nothingFromOutsideIsMarkup();
     void theMenuHasWhatKeysDo();
+    void theMenuComesByTheKeyboard();
     void anotherSliceForgetsTheOldOne();
     void aSliceWithoutCoresIsNothing();
 };
@@ -301,6 +302,28 @@ void TestCoreMap::theMenuHasWhatKeysDo()
     menu->actions().at(5)->trigger();
     QVERIFY(room.map.plan().sizes().cell.width() > before);
     menu->close();
+}
+
+/// Without a mouse: of the cell where the keyboard is, also of the first one when it is nowhere yet.
+void TestCoreMap::theMenuComesByTheKeyboard()
+{
+    MapRoom room{slices::busy(u"v4-32"_s)};
+    QSignalSpy host{&room.map, &CoreMap::hostActivated};
+    const auto open = [&room, &host] {
+        QTest::keyClick(&room.map, Qt::Key_F10, Qt::ShiftModifier);
+        auto *menu = room.map.findChild<QMenu *>(u"usageMapMenu"_s);
+        if (menu == nullptr)
+            return -1;
+        menu->setActiveAction(menu->actions().constFirst());
+        QTest::keyClick(menu, Qt::Key_Return);
+        QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+        return host.isEmpty() ? -1 : host.takeFirst().constFirst().toInt();
+    };
+    QCOMPARE(open(), 0);
+    QTest::keyClick(&room.map, Qt::Key_End, Qt::ControlModifier);
+    QCOMPARE(open(), 3);
+    QTest::keyClick(&room.map, Qt::Key_F10);
+    QVERIFY(room.map.findChild<QMenu *>(u"usageMapMenu"_s) == nullptr);
 }
 
 void TestCoreMap::anotherSliceForgetsTheOldOne()

@@ -95,6 +95,22 @@ View rename()
             View::Sheet};
 }
 
+/// From the map, by its menu, with the keyboard alone.
+View hostDetails()
+{
+    return {u"usageHostSheet"_s,
+            [](Robot &robot, MainWindow &window) {
+                if (!runCommand(window, u"go.usage"_s) || !robot.click(u"usageSwitchOverview"_s) || !comes(u"usageMap"_s))
+                    return false;
+                auto *map = Robot::seen(u"usageMap"_s);
+                map->setFocus();
+                QTest::keyClick(map, Qt::Key_Home, Qt::ControlModifier);
+                QTest::keyClick(map, Qt::Key_F10, Qt::ShiftModifier);
+                return pickEntry(robot, {}, {}) && comes(u"usageHostSheet"_s);
+            },
+            View::Sheet};
+}
+
 View snippet()
 {
     return {u"runSnippetSheet"_s,
@@ -190,6 +206,7 @@ QList<View> laterViews()
         clicks(u"runAddressSheet"_s, u"pod.run"_s, {u"runHostAddresses"_s}, View::Sheet),
         snippet(),
         unlock(),
+        hostDetails(),
         clicks(u"usageReportSheet"_s, u"go.usage"_s, {u"usageSwitchTable"_s, u"usageReportButton"_s}, View::Sheet)};
     views << command(u"tpuCreateSheet"_s, u"pod.plan"_s, u"pod"_s);
     for (const auto *name : {"Network", "Logging", "Slice", "Hosts", "Between", "Shared", "Environment", "Check"})

@@ -331,7 +331,7 @@ private:
             Likeness switched = old.likeness();
             Likeness made = fresh.likeness();
             // What was measured, how graphs and map share the page then, and how high the hosts of a run came to stand is not the language's.
-            if (view.name.startsWith("run"_L1) || view.name == "connectionSheet"_L1 || view.name == "usagePage"_L1 || view.name == "usageSheet"_L1) {
+            if (view.name.startsWith("run"_L1) || view.name == "connectionSheet"_L1 || view.name == "usagePage"_L1 || view.name == "usageSheet"_L1 || view.name == "usageHostSheet"_L1) {
                 switched = wordsOf(switched);
                 made = wordsOf(made);
             }
