@@ -8,6 +8,7 @@
 namespace {
 
 constexpr double second = 1'000;
+constexpr double dotRadius = 2.5; // pixels
 
 bool isGap(const Band &band)
 {
@@ -34,7 +35,7 @@ Band BandLine::bandAt(qint64 at) const
 QList<Band> BandLine::between(qint64 from, qint64 until) const
 {
     auto begin = std::ranges::lower_bound(m_bands, from - m_step, std::ranges::less_equal{}, &Band::at);
-    const auto end = std::ranges::lower_bound(m_bands, until, {}, &Band::at);
+    const auto end = std::ranges::upper_bound(m_bands, until, {}, &Band::at);
     return begin < end ? m_bands.mid(begin - m_bands.begin(), end - begin) : QList<Band>{};
 }
 
@@ -95,6 +96,16 @@ QPointF BandLine::pointAt(const Band &band, float value) const
     return {xOf(band.at + m_step / 2), mValueAxis->coordToPixel(double(value))};
 }
 
+/// The middle of a dot. One that has only just come stands at the edge, where half of it would be cut off: it is moved in.
+QPointF BandLine::wholeDot(const Band &band) const
+{
+    auto middle = pointAt(band, band.mean);
+    const auto room = QRectF{mKeyAxis->axisRect()->rect()}.adjusted(dotRadius + 0.5, 0, -dotRadius - 0.5, 0);
+    if (mKeyAxis->range().contains(double(band.at) / second) || mKeyAxis->range().contains(double(band.at + m_step) / second))
+        middle.setX(std::clamp(middle.x(), room.left(), std::max(room.left(), room.right())));
+    return middle;
+}
+
 void BandLine::draw(QCPPainter *painter)
 {
     const auto [begin, end] = seen();
@@ -114,14 +125,14 @@ void BandLine::drawFine(QCPPainter *painter, const Stretch &stretch) const
     auto pen = m_look.pen();
     if (stretch.end - stretch.begin == 1) { // alone between two gaps: as wide as it is, and to be seen
         const auto &band = m_bands.at(stretch.begin);
-        const auto middle = pointAt(band, band.mean);
+        const auto middle = wholeDot(band);
         const auto half = std::max(1.5, (xOf(band.at + m_step) - xOf(band.at)) / 2);
         pen.setStyle(Qt::SolidLine);
         painter->setPen(pen);
         painter->drawLine(QLineF{middle.x() - half, middle.y(), middle.x() + half, middle.y()});
         painter->setPen(Qt::NoPen);
         painter->setBrush(pen.color());
-        painter->drawEllipse(middle, 2.5, 2.5);
+        painter->drawEllipse(middle, dotRadius, dotRadius);
         return;
     }
     QPolygonF line;

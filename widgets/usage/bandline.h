@@ -44,6 +44,7 @@ private:
     [[nodiscard]] std::pair<qsizetype, qsizetype> seen() const;
     [[nodiscard]] Stretch stretchFrom(qsizetype begin, qsizetype end) const;
     [[nodiscard]] QPointF pointAt(const Band &band, float value) const;
+    [[nodiscard]] QPointF wholeDot(const Band &band) const;
     [[nodiscard]] double xOf(qint64 at) const;
     void drawFine(QCPPainter *painter, const Stretch &stretch) const;
     void drawEnvelope(QCPPainter *painter, const Stretch &stretch) const;

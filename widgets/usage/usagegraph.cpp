@@ -326,7 +326,7 @@ void UsageGraph::showHead()
     entries.reserve(m_lines.size());
     for (qsizetype i = 0; i < m_drawn.size(); ++i) {
         GraphHead::Entry entry{m_lines.at(i).name, {}, m_drawn.at(i)->look()};
-        if (m_lines.size() <= mostValues && m_isLoaded) {
+        if (m_lines.size() <= mostValues) {
             const auto newest = m_pointed ? m_drawn.at(i)->bandAt(*m_pointed) : summaryOf(m_drawn.at(i)->between(m_until - freshFor, m_until)).newest;
             const bool isNow = m_pointed || m_now - m_until < freshFor;
             entry.value = isNow && !isGap(newest) ? metricText(m_metric, newest.mean) : QString{};

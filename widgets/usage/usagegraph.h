@@ -53,6 +53,7 @@ public:
     void setAxisWidth(int width);
     [[nodiscard]] int stripHeight() const; ///< of the words of events, pixels
     [[nodiscard]] GraphPlot *plot() const { return m_plot; }
+    [[nodiscard]] bool isEmpty() const; ///< there is no value in what it shows
 
 signals:
     void wished(const GraphWish &wish);
@@ -77,7 +78,6 @@ private:
     [[nodiscard]] QString valueText(const GraphLine &line, const Band &band) const;
     [[nodiscard]] QList<ReadOutRow> rowsAt(qint64 at) const;
     [[nodiscard]] QList<ReadOutRow> lineRowsAt(qint64 at, bool *isCoarse) const;
-    [[nodiscard]] bool isEmpty() const;
     [[nodiscard]] QString totalText() const;
     [[nodiscard]] QString emptyText() const;
 

@@ -28,8 +28,6 @@ using namespace std::chrono_literals;
 
 namespace {
 
-constexpr qint64 freshFor = 10'000; ///< ms: until then a value is one of now
-
 /// What decides which lines there are; all else of a SliceUsage may change ten times a second.
 bool isSameShape(const SliceUsage &a, const SliceUsage &b)
 {
@@ -128,12 +126,6 @@ void UsageGraphs::connectBar()
 qint64 UsageGraphs::now() const
 {
     return !m_usage.isLive && m_newest > 0 ? m_newest : m_clock->now().toMSecsSinceEpoch();
-}
-
-/// The present is looked at, and the hosts tell of it.
-bool UsageGraphs::isMeasured() const
-{
-    return m_usage.isLive && m_usage.at + freshFor > now() && m_window.isFollowing();
 }
 
 void UsageGraphs::setSlice(const SliceUsage &usage)
@@ -299,6 +291,11 @@ void UsageGraphs::moveOn()
         return;
     m_window.moveOn(now());
     const auto wanted = question();
+    if (!m_isComing && isAwaited()) {
+        m_isComing = true;
+        m_loader->ask(wanted);
+        return;
+    }
     // Two pixels' width of time, and twice a second at most: following five times a second was four fifths of what the page costs.
     m_loader->askLater(wanted, std::chrono::milliseconds{m_isComing ? 500 : std::clamp<qint64>(2 * wanted.step, 500, 10'000)});
 }
@@ -379,7 +376,7 @@ void UsageGraphs::showAnswer(const UsageAnswer &answer)
     tellState();
     showGraphs();
     m_isNothing = isNothing;
-    m_isComing = isNothing && isFresh;
+    m_isComing = (isNothing && isFresh) || isAwaited();
     if (isNothing && !isFresh)
         m_notice->say(Tone::Note, [] { return tr("Nothing was measured of this slice in this period."); }, [] { return tr("Show the newest values"); });
     else

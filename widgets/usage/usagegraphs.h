@@ -73,6 +73,7 @@ private:
     void windowMoved();
     void showAnswer(const UsageAnswer &answer);
     [[nodiscard]] bool isMeasured() const;
+    [[nodiscard]] bool isAwaited() const;
     void showGaps(const UsageAnswer &answer);
     void showGraphs();
     void shareHeight();
@@ -109,6 +110,6 @@ private:
     qint64 m_newest = 0; ///< of what is kept of a slice that is gone, ms UTC
     bool m_wasFollowing = true;
     bool m_isNothing = false; ///< in the last answer
-    bool m_isComing = false;  ///< values are measured, and none is in the history yet
+    bool m_isComing = false;  ///< values are measured, and those of a graph are not in the history yet
     TaskScope m_tasks;
 };

@@ -49,6 +49,8 @@ private slots:
     void nothingIsAskedWhileNobodyLooks();
     void anEmptyStretchSaysSoAndLeadsToTheNewestValues();
     void valuesThatAreOnTheirWayAreNoHole();
+    void theFirstValueIsADotAndStandsInTheHead();
+    void aValueDoesNotBlinkWhenLinesChange();
     void aSliceThatIsGoneIsLookedAtFromItsEnd();
     void coresAndHostsHaveLinesOfTheirOwnAndAreSaidAloud();
     void graphsAreChosenAndKeepTheirPlace();
@@ -277,6 +279,50 @@ void UsageGraphsTest::valuesThatAreOnTheirWayAreNoHole()
     QTRY_VERIFY(!notice->isVisible());
     QTRY_VERIFY(rig.graph(Metric::DutyCycle)->accessibleDescription().contains(u"collecting values"_s));
     QVERIFY(!rig.graph(Metric::DutyCycle)->accessibleDescription().contains(u"nothing was measured"_s));
+}
+
+/// The first look at the chips comes after the first at the processor: it is seen at once, whole, and its head says it.
+void UsageGraphsTest::theFirstValueIsADotAndStandsInTheHead()
+{
+    GraphWorld world;
+    Rig rig{&world};
+    rig.graphs.setRange(3'600s);
+    QTRY_VERIFY(rig.graphs.findChild<NoticeBar *>(u"usageGraphsNotice"_s)->isVisible()); // nothing yet
+    const auto tell = [&](float duty) {
+        world.usage.at = world.now();
+        for (auto &core : world.usage.cores)
+            core.duty = duty;
+        rig.graphs.setSlice(world.usage);
+    };
+    const auto head = [&](Metric metric) { return rig.graph(metric)->findChild<GraphHead *>()->entries().value(0).value; };
+    for (const auto &host : std::as_const(world.usage.hosts))
+        world.history.append({host.id, world.now(), UsageSource::Probe, {{Metric::HostCpu, true, {30}}}});
+    tell(noValue);
+    QTRY_COMPARE(head(Metric::HostCpu), u"30 %"_s);
+    QCOMPARE(head(Metric::DutyCycle), QString{});
+    world.look(93);
+    tell(93); // no time goes by: who waited for the turn of an hour's graph would wait for ever
+    QTRY_VERIFY(head(Metric::DutyCycle).endsWith(u" %"_s));
+    const auto *plot = rig.graph(Metric::DutyCycle)->plot();
+    const auto colour = rig.lines(Metric::DutyCycle).constFirst()->look().colour;
+    int columns = 0; // of pixels that the dot stands in
+    for (int x = plot->axisRect()->right() - 12; x <= plot->axisRect()->right(); ++x)
+        columns += pixelsAt(rig.graph(Metric::DutyCycle), plot->timeAt(x + 0.5), colour) > 0 ? 1 : 0;
+    QVERIFY2(columns >= 5, qPrintable(QString::number(columns)));
+}
+
+/// What is known goes on being said while a line of another core comes: its answer may take a moment.
+void UsageGraphsTest::aValueDoesNotBlinkWhenLinesChange()
+{
+    GraphWorld world;
+    world.train(5min);
+    Rig rig{&world};
+    const auto head = [&] { return rig.graph(Metric::DutyCycle)->findChild<GraphHead *>()->entries().value(0).value; };
+    QTRY_VERIFY(!head().isEmpty());
+    world.usage.cores[9].isStraggler = true;
+    rig.graphs.setSlice(world.usage);
+    QCOMPARE(rig.lines(Metric::DutyCycle).size(), 2);
+    QVERIFY(!head().isEmpty());
 }
 
 void UsageGraphsTest::aSliceThatIsGoneIsLookedAtFromItsEnd()
