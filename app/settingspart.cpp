@@ -44,10 +44,10 @@ SettingRow::SettingRow(const QString &id, QWidget *content) : m_id{id}, m_conten
     line->setColumnStretch(0, 1);
     const bool hasLabelAbove = beginsWithLabel(content); // "Reset" stands at the end of its line
     if (hasLabelAbove) // a button is higher than a line of text: its word stands on the label's line all the same
-        line->setRowMinimumHeight(0, std::max(0, (m_reset->sizeHint().height() - fontMetrics().height()) / 2));
-    line->addWidget(content, 1, 0, 1, hasLabelAbove ? 2 : 1);
-    line->addWidget(m_reset, 0, 1, hasLabelAbove ? 2 : 1, 1, Qt::AlignTop | Qt::AlignRight);
-    m_reset->raise();
+        content->setContentsMargins(0, std::max(0, (m_reset->sizeHint().height() - fontMetrics().height()) / 2), 0, 0);
+    line->addWidget(content, 0, 0, 1, hasLabelAbove ? 2 : 1);
+    line->addWidget(m_reset, 0, 1, Qt::AlignTop | Qt::AlignRight);
+    m_reset->raise(); // it lies in its corner: Tab comes to what is set first
     retranslate();
 }
 
