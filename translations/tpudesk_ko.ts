@@ -18347,6 +18347,10 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
         <source>The hosts are being asked.</source>
         <translation>호스트에 확인하고 있습니다.</translation>
     </message>
+    <message>
+        <source>in use</source>
+        <translation>사용 중</translation>
+    </message>
 </context>
 <context>
     <name>UsageAdvice</name>

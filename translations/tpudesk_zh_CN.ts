@@ -18347,6 +18347,10 @@ Ctrl+click opens it in the browser.</source>
         <source>The hosts are being asked.</source>
         <translation>正在询问各主机。</translation>
     </message>
+    <message>
+        <source>in use</source>
+        <translation>使用中</translation>
+    </message>
 </context>
 <context>
     <name>UsageAdvice</name>

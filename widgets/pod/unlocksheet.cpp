@@ -127,8 +127,15 @@ QString UnlockSheet::wordsOn(const RecipeCell &cell) const
         return ended > 0 ? tr("%n process(es) ended. Nothing holds the chips; lock and logs are removed.", nullptr, ended)
                          : tr("Nothing held the chips; lock and logs are removed.");
     }
-    const auto holders = cell.fact(u"holders"_s).trimmed();
+    const auto holders = holdersOn(cell);
     return holders.isEmpty() ? tr("Nothing holds the chips.") : holders;
+}
+
+/// Processes as the host lists them; empty where nothing was found or something else is to be said.
+QString UnlockSheet::holdersOn(const RecipeCell &cell) const
+{
+    const bool isFound = m_doing == Doing::Look && isWell(cell.state) && sentenceOf(m_run->order().recipe, cell).isEmpty();
+    return isFound ? cell.fact(u"holders"_s).trimmed() : QString{};
 }
 
 void UnlockSheet::showRow(int row, const PodHost &host)
@@ -143,8 +150,13 @@ void UnlockSheet::showRow(int row, const PodHost &host)
     auto *name = new Label{host.label, TextRole::Strong};
     auto *badge = new StateBadge;
     const auto leaving = gracemark::word(thingOf(host));
-    badge->setState(leaving.isEmpty() ? toneOf(*cell) : Tone::Warning, leaving.isEmpty() ? wordOf(cell->state) : leaving);
-    auto *words = new Label{wordsOn(*cell), TextRole::TableHead, Ink::Soft};
+    const bool isHeld = !holdersOn(*cell).isEmpty();
+    if (!leaving.isEmpty() || isHeld)
+        badge->setState(Tone::Warning, leaving.isEmpty() ? tr("in use") : leaving);
+    else
+        badge->setState(toneOf(*cell), wordOf(cell->state));
+    auto *words = new Label{wordsOn(*cell), isHeld ? TextRole::Code : TextRole::TableHead, Ink::Soft};
+    words->setProperty("tpudeskData", isHeld); // as the host says it, in every language
     words->setWordWrap(true);
     words->setTextInteractionFlags(Qt::TextSelectableByMouse);
     for (int column = 0; auto *widget : std::initializer_list<QWidget *>{name, badge, words}) {

@@ -35,6 +35,7 @@ private:
     void showRows();
     void showRow(int row, const PodHost &host);
     [[nodiscard]] QString wordsOn(const RecipeCell &cell) const;
+    [[nodiscard]] QString holdersOn(const RecipeCell &cell) const;
     void retranslate();
 
     QPointer<HostPool> m_pool;

@@ -126,7 +126,10 @@ View unlock()
 {
     const View run = entry(u"runView"_s, u"runAction"_s);
     return {u"runUnlockSheet"_s,
-            [open = run.open](Robot &robot, MainWindow &window) { return open(robot, window) && robot.click(u"runClean"_s) && comes(u"runUnlockSheet"_s); },
+            [open = run.open](Robot &robot, MainWindow &window) {
+                const auto isAnswered = [] { return Robot::seen(u"runUnlockLook"_s) != nullptr && Robot::seen(u"runUnlockLook"_s)->isEnabled(); };
+                return open(robot, window) && robot.click(u"runClean"_s) && comes(u"runUnlockSheet"_s) && Robot::waitFor(isAnswered, 20s);
+            },
             View::Sheet};
 }
 
