@@ -82,6 +82,8 @@ void RunView::fitHosts()
     constexpr int mostRows = 10; // two pods of four, or one of eight
     if (m_isSplitByHand || m_top->orientation() == Qt::Vertical || height() < scaled(200))
         return;
+    for (const QWidget *changed : std::initializer_list<const QWidget *>{m_picker, m_hosts}) // else what came or went in it is not measured
+        changed->layout()->activate();
     const auto *tree = m_picker->findChild<QTreeWidget *>();
     const int around = m_hosts->layout()->totalHeightForWidth(m_hosts->width()) - tree->sizeHint().height(); // sentences break by the width
     const int wanted = std::clamp(around + m_picker->treeHeight(mostRows), scaled(250), std::max(scaled(250), height() * 3 / 5));
