@@ -5,6 +5,8 @@
 #include "widgets/common/table.h"
 #include "widgets/pod/planwords.h"
 
+#include <algorithm>
+
 void HostProgressModel::setHosts(const QList<HostProgress> &hosts)
 {
     if (hosts == m_hosts)
@@ -15,12 +17,20 @@ void HostProgressModel::setHosts(const QList<HostProgress> &hosts)
         endResetModel();
         return;
     }
+    const bool hadNotes = hasNotes();
     for (qsizetype row = 0; row < hosts.size(); ++row) {
         if (hosts.at(row) == m_hosts.at(row))
             continue;
         m_hosts[row] = hosts.at(row);
         emit dataChanged(index(int(row), 0), index(int(row), ColumnCount - 1));
     }
+    if (hasNotes() != hadNotes)
+        emit headerDataChanged(Qt::Horizontal, Note, Note);
+}
+
+bool HostProgressModel::hasNotes() const
+{
+    return std::ranges::any_of(m_hosts, [](const HostProgress &host) { return !host.note.isEmpty(); });
 }
 
 void HostProgressModel::setSubject(Subject subject)
@@ -71,7 +81,9 @@ QVariant HostProgressModel::data(const QModelIndex &index, int role) const
 
 QVariant HostProgressModel::headerData(int section, Qt::Orientation orientation, int role) const
 {
-    if (orientation != Qt::Horizontal || role != Qt::DisplayRole)
+    if (orientation != Qt::Horizontal || (role != Qt::DisplayRole && role != Qt::AccessibleTextRole))
+        return {};
+    if (section == Note && role == Qt::DisplayRole && !hasNotes())
         return {};
     switch (section) {
     case Host: return m_subject == Subject::Zones ? tr("Zone") : m_subject == Subject::Parts ? tr("Part") : tr("Host");

@@ -6,7 +6,8 @@
 
 #include <QAbstractTableModel>
 
-/// How the hosts stand in one step: host, state, what it does or why it failed.
+/// How the hosts stand in one step: host, state, what it does or why it failed. Where no host has anything to tell, the last column
+/// has no head, but for a screen reader.
 class HostProgressModel : public QAbstractTableModel
 {
     Q_OBJECT
@@ -27,6 +28,8 @@ public:
     [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
 private:
+    [[nodiscard]] bool hasNotes() const;
+
     QList<HostProgress> m_hosts;
     Subject m_subject = Subject::Hosts;
 };

@@ -11,6 +11,7 @@
 #include "widgets/common/label.h"
 #include "widgets/common/noticebar.h"
 #include "widgets/common/statebadge.h"
+#include "widgets/pod/hostprogressmodel.h"
 #include "widgets/pod/planview.h"
 #include "widgets/pod/planwords.h"
 #include "widgets/pod/podpage.h"
@@ -18,6 +19,7 @@
 #include "widgets/pod/stepoutput.h"
 
 #include <QAbstractButton>
+#include <QAbstractItemModelTester>
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDialog>
@@ -180,6 +182,23 @@ private slots:
         QTRY_VERIFY(isSeen(u"planRun"_s));
         QCOMPARE(m_stage.paused, QList{PodStep::Network});
         QVERIFY(!m_pods->find(id)->isRunning);
+    }
+
+    void aColumnWithNothingInItHasNoHead()
+    {
+        HostProgressModel model;
+        const QAbstractItemModelTester tester{&model};
+        const auto head = [&](int role) { return model.headerData(HostProgressModel::Note, Qt::Horizontal, role).toString(); };
+        QSignalSpy renamed{&model, &QAbstractItemModel::headerDataChanged};
+        HostProgress host{.label = u"node-1"_s, .state = StepState::Working, .note = u"installs Python"_s};
+        model.setHosts({host});
+        QCOMPARE(head(Qt::DisplayRole), u"Progress"_s);
+        host.note.clear();
+        host.state = StepState::Done;
+        model.setHosts({host});
+        QCOMPARE(head(Qt::DisplayRole), QString{});
+        QCOMPARE(head(Qt::AccessibleTextRole), u"Progress"_s);
+        QCOMPARE(renamed.size(), 1);
     }
 
     void aFailureIsSaidInThePaneAndIsRetriedFromThere()
