@@ -58,6 +58,12 @@ void FrameOrder::wait()
 
 void FrameOrder::paint()
 {
+    // Who changed a text in this very turn, before the frame's own, has only asked: the answer would come behind the frame.
+    int left = mostRounds;
+    do {
+        m_hasLaidOut = false;
+        QCoreApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);
+    } while (m_hasLaidOut && --left > 0);
     m_isAsked = false;
     const QScopedValueRollback painting{m_isPainting, true};
     QEvent request{QEvent::UpdateRequest};

@@ -8,7 +8,7 @@
 /// posted together: when the request waits already and an answer changes a text, the frame is painted before the layouts hear of
 /// it, and a sentence stands in the place of a shorter one until the next frame. A progress bar does not even wait for its turn.
 /// Here the frame goes to the end of the queue, again and again until no layout was asked on the way: they are asked from the
-/// inside out, each by an event of its own.
+/// inside out, each by an event of its own. What was asked in its own turn is laid out before it.
 class FrameOrder final : public QObject
 {
 public:

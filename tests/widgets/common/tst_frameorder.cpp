@@ -46,6 +46,15 @@ struct Stage : QObject
     }
 };
 
+/// After so many turns of the event loop.
+void later(int turns, const std::function<void()> &what)
+{
+    if (turns == 0)
+        what();
+    else
+        QMetaObject::invokeMethod(qApp, [=] { later(turns - 1, what); }, Qt::QueuedConnection);
+}
+
 } // namespace
 
 class TestFrameOrder : public QObject
@@ -68,6 +77,26 @@ private slots:
                                       Qt::QueuedConnection);
             stage.sentence->update();
             QTRY_VERIFY(stage.frames > before);
+            QCOMPARE(stage.cut, 0);
+        }
+    }
+
+    /// An answer that comes in the very turn of the frame: its layouts are asked only for the next one.
+    void whatArrivesInTheTurnOfAFrameIsLaidOutInIt()
+    {
+        Stage stage;
+        new FrameOrder{&stage.window};
+        stage.window.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&stage.window));
+        QTRY_VERIFY(stage.frames > 0);
+        for (int turns = 1; turns <= 6; ++turns) {
+            const int before = stage.frames;
+            stage.sentence->setText(u"Asking…"_s);
+            stage.sentence->update();
+            QCoreApplication::postEvent(&stage.window, new QEvent{QEvent::UpdateRequest}, Qt::LowEventPriority);
+            later(turns, [&] { stage.sentence->setText(u"Google says more than stands in a line of this page. "_s.repeated(2 + turns)); });
+            QTRY_VERIFY(stage.frames > before && stage.sentence->text().size() > 20);
+            QTest::qWait(0);
             QCOMPARE(stage.cut, 0);
         }
     }

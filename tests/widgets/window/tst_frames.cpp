@@ -28,8 +28,7 @@ public:
     bool eventFilter(QObject *watched, QEvent *event) override
     {
         if (event->type() == QEvent::Paint) {
-            // The rows of the connection test come while its sheet is made: what they show by turns is not held yet.
-            if (const auto *label = qobject_cast<const QLabel *>(watched); label != nullptr && label->wordWrap() && label->isVisible() && view != "connectionSheet"_L1)
+            if (const auto *label = qobject_cast<const QLabel *>(watched); label != nullptr && label->wordWrap() && label->isVisible())
                 look(*label);
         }
         return QObject::eventFilter(watched, event);
