@@ -109,6 +109,7 @@ HostSheet::HostSheet(QWidget *host)
     body()->addLayout(m_users);
     body()->addWidget(m_offeredTitle);
     body()->addWidget(m_offered, 1);
+    body()->addStretch(); // most runtimes offer nothing more: the rest stays at the top
 }
 
 void HostSheet::setHost(const SliceUsage &usage, int worker)

@@ -384,6 +384,9 @@ void TestUsageTable::aHostSaysAllThatIsKnown()
     QVERIFY(texts.contains(u"The host does not answer <b>."_s));
     QVERIFY(!texts.contains(u"nan"_s, Qt::CaseInsensitive));
     QVERIFY(!sheet.findChild<Table *>(u"usageOfferedTable"_s)->isVisible());
+    const auto *sentence = sheet.findChild<QLabel *>(u"usageHostSentence"_s);
+    QTRY_COMPARE(sheet.geometry().right(), page.width() - 1); // it has come in
+    QVERIFY(sentence->height() < 2 * sentence->heightForWidth(sentence->width())); // the room of the table stays empty, below
     sheet.setHost(silent, 99);
     QCOMPARE(sheet.worker(), -1);
     for (const auto *label : sheet.findChildren<QLabel *>())
