@@ -45,6 +45,8 @@ bool isFine(const RequestRecord &request)
     return !request.failure && request.status < firstError;
 }
 
+constexpr auto right = Qt::AlignRight | Qt::AlignVCenter; // numbers, and the heads over them
+
 QVariant header(const QStringList &names, int section, Qt::Orientation orientation, int role)
 {
     return orientation == Qt::Horizontal && role == Qt::DisplayRole && section < names.size() ? QVariant{names.at(section)} : QVariant{};
@@ -157,7 +159,7 @@ QVariant RequestsModel::data(const QModelIndex &index, int role) const
     if (role == Qt::ToolTipRole)
         return index.column() == Time ? phrases::exactTime(request.at) : index.column() == Answer ? request.words : request.url.toString(QUrl::FullyEncoded);
     if (role == Qt::TextAlignmentRole && (index.column() == Took || index.column() == Attempt))
-        return int(Qt::AlignRight | Qt::AlignVCenter);
+        return int(right);
     if (role != Qt::DisplayRole)
         return {};
     switch (index.column()) {
@@ -172,6 +174,8 @@ QVariant RequestsModel::data(const QModelIndex &index, int role) const
 
 QVariant RequestsModel::headerData(int section, Qt::Orientation orientation, int role) const
 {
+    if (role == Qt::TextAlignmentRole && (section == Took || section == Attempt))
+        return int(right);
     return header({tr("Time"), tr("Method"), tr("Address"), tr("Answer"), tr("Took"), tr("Attempt")}, section, orientation, role);
 }
 
@@ -193,7 +197,7 @@ QVariant ContactsModel::data(const QModelIndex &index, int role) const
     if (role == LookRole)
         return QVariant::fromValue(index.column() == Host ? CellLook::Normal : CellLook::Soft);
     if (role == Qt::TextAlignmentRole && index.column() == Times)
-        return int(Qt::AlignRight | Qt::AlignVCenter);
+        return int(right);
     if (role != Qt::DisplayRole)
         return {};
     switch (index.column()) {
@@ -206,6 +210,8 @@ QVariant ContactsModel::data(const QModelIndex &index, int role) const
 
 QVariant ContactsModel::headerData(int section, Qt::Orientation orientation, int role) const
 {
+    if (role == Qt::TextAlignmentRole && section == Times)
+        return int(right);
     return header({tr("Host"), tr("Way"), tr("Contacts"), tr("Last")}, section, orientation, role);
 }
 

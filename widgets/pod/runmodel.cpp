@@ -110,6 +110,8 @@ QVariant RunModel::data(const QModelIndex &index, int role) const
 
 QVariant RunModel::headerData(int section, Qt::Orientation orientation, int role) const
 {
+    if (role == Qt::TextAlignmentRole && orientation == Qt::Horizontal && section == Time)
+        return int(Qt::AlignRight | Qt::AlignVCenter); // as the times below
     if (orientation != Qt::Horizontal || role != Qt::DisplayRole)
         return {};
     switch (section) {

@@ -76,6 +76,8 @@ QVariant GrantModel::data(const QModelIndex &index, int role) const
 
 QVariant GrantModel::headerData(int section, Qt::Orientation orientation, int role) const
 {
+    if (role == Qt::TextAlignmentRole && orientation == Qt::Horizontal && (section == Hosts || section == Addresses || section == DaysLeft))
+        return int(Qt::AlignRight | Qt::AlignVCenter); // as the numbers below
     if (orientation != Qt::Horizontal || (role != Qt::DisplayRole && role != Qt::ToolTipRole))
         return {};
     switch (section) {

@@ -108,6 +108,8 @@ QVariant MoneyModel::data(const QModelIndex &index, int role) const
 
 QVariant MoneyModel::headerData(int section, Qt::Orientation orientation, int role) const
 {
+    if (role == Qt::TextAlignmentRole && orientation == Qt::Horizontal && section == Price)
+        return int(Qt::AlignRight | Qt::AlignVCenter); // as the prices below
     if (orientation != Qt::Horizontal || role != Qt::DisplayRole)
         return QAbstractTableModel::headerData(section, orientation, role);
     switch (section) {

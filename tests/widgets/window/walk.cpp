@@ -293,6 +293,24 @@ QList<QWidget *> wantedIn(QWidget *root)
     return wanted;
 }
 
+/// Columns without a head, and those whose head stands at the other side than what is below it.
+QStringList headless(const QTableView &table)
+{
+    QStringList found;
+    const auto *model = table.model();
+    const auto isRight = [](const QVariant &alignment) { return (alignment.toInt() & Qt::AlignRight) != 0; };
+    for (int i = 0; i < model->columnCount(); ++i) {
+        if (table.isColumnHidden(i))
+            continue;
+        const auto head = [&](int role) { return model->headerData(i, Qt::Horizontal, role); };
+        if (head(Qt::DisplayRole).toString().trimmed().isEmpty() && head(Qt::AccessibleTextRole).toString().trimmed().isEmpty())
+            found << u"%1: column %2 has no head"_s.arg(walk::pathOf(&table)).arg(i);
+        if (model->rowCount() > 0 && isRight(model->index(0, i).data(Qt::TextAlignmentRole)) != isRight(head(Qt::TextAlignmentRole)))
+            found << u"%1: the head of column %2 does not stand over it"_s.arg(walk::pathOf(&table)).arg(i);
+    }
+    return found;
+}
+
 } // namespace
 
 QString walk::pathOf(const QWidget *widget)
@@ -329,13 +347,8 @@ QStringList walk::unspoken(QWidget *root)
         if (!widget->isEnabled() && widget->parentWidget()->isEnabled() && qobject_cast<QAbstractButton *>(widget) != nullptr
             && spoken->text(QAccessible::Description).trimmed().isEmpty() && widget->toolTip().trimmed().isEmpty())
             found << pathOf(widget) + u": is disabled and does not say why"_s;
-        if (const auto *table = qobject_cast<QTableView *>(widget); table != nullptr && table->model() != nullptr) {
-            for (int i = 0; i < table->model()->columnCount(); ++i) {
-                if (!table->isColumnHidden(i) && table->model()->headerData(i, Qt::Horizontal).toString().trimmed().isEmpty()
-                    && table->model()->headerData(i, Qt::Horizontal, Qt::AccessibleTextRole).toString().trimmed().isEmpty())
-                    found << u"%1: column %2 has no head"_s.arg(pathOf(widget)).arg(i);
-            }
-        }
+        if (const auto *table = qobject_cast<QTableView *>(widget); table != nullptr && table->model() != nullptr)
+            found += headless(*table);
     }
     return found;
 }
