@@ -12,9 +12,9 @@
 #include "widgets/common/searchfield.h"
 #include "widgets/common/segmented.h"
 #include "widgets/common/table.h"
+#include "widgets/theme/icons.h"
 #include "widgets/theme/theme.h"
 
-#include <QCheckBox>
 #include <QClipboard>
 #include <QComboBox>
 #include <QEvent>
@@ -31,7 +31,7 @@ using namespace Qt::StringLiterals;
 LogSheet::LogSheet(const Settings *settings, QWidget *host)
     : SideSheet{host}, m_settings{settings}, m_log{new LogModel{this}}, m_sent{new RequestsModel{&Requests::instance(), this}}, m_contacts{new ContactsModel{this}},
       m_logFilter{new LogFilter{this}}, m_sentFilter{new LogFilter{this}}, m_hostFilter{new LogFilter{this}}, m_words{new Label{TextRole::Body, Ink::Soft}},
-      m_part{new Segmented}, m_search{new SearchField}, m_level{new QComboBox}, m_source{new QComboBox}, m_follow{new QCheckBox},
+      m_part{new Segmented}, m_search{new SearchField}, m_level{new QComboBox}, m_source{new QComboBox}, m_follow{new QPushButton},
       m_tables{new QStackedWidget}, m_detail{new CodeView}, m_copy{new QPushButton}, m_curl{new QPushButton}, m_report{new QPushButton}
 {
     setObjectName(u"logSheet"_s);
@@ -55,6 +55,8 @@ void LogSheet::build()
     m_level->setObjectName(u"logLevel"_s);
     m_source->setObjectName(u"logSource"_s);
     m_follow->setObjectName(u"logFollow"_s);
+    m_follow->setIcon(themedIcon("arrow-down"_L1));
+    m_follow->setCheckable(true);
     m_follow->setChecked(true);
     m_detail->setObjectName(u"logDetail"_s);
     m_detail->setLines(3, 6);
@@ -117,7 +119,7 @@ void LogSheet::connectAll()
     });
     connect(m_source, &QComboBox::currentIndexChanged, this, [this] { m_logFilter->setSource(m_source->currentData().toString()); });
     connect(m_log, &LogModel::sourcesChanged, this, &LogSheet::fillSources);
-    connect(m_follow, &QCheckBox::toggled, this, &LogSheet::follow);
+    connect(m_follow, &QPushButton::toggled, this, &LogSheet::follow);
     connect(m_copy, &QPushButton::clicked, this, &LogSheet::copyShown);
     connect(m_curl, &QPushButton::clicked, this, [this] {
         const auto index = m_sentFilter->mapToSource(table()->currentIndex());

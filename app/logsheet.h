@@ -9,7 +9,6 @@ class ContactsModel;
 class Label;
 class LogFilter;
 class LogModel;
-class QCheckBox;
 class QComboBox;
 class QPushButton;
 class QStackedWidget;
@@ -65,7 +64,7 @@ private:
     SearchField *m_search;
     QComboBox *m_level;
     QComboBox *m_source;
-    QCheckBox *m_follow;
+    QPushButton *m_follow;
     QStackedWidget *m_tables;
     CodeView *m_detail;
     QPushButton *m_copy;

@@ -24,7 +24,6 @@
 #include <QPushButton>
 #include <QScrollArea>
 #include <QSplitter>
-#include <QToolButton>
 #include <QVBoxLayout>
 
 using namespace Qt::StringLiterals;
@@ -33,7 +32,7 @@ JobDetails::JobDetails(JobService *jobs, QWidget *parent)
     : Card{parent}, m_jobs{jobs}, m_title{new Label{TextRole::SheetTitle}}, m_state{new StateBadge}, m_sentence{new Label{TextRole::Body, Ink::Soft}},
       m_stop{new QPushButton}, m_missing{new QPushButton}, m_again{new QPushButton}, m_free{new QPushButton}, m_anyway{new QPushButton}, m_edit{new QPushButton},
       m_usage{new QPushButton}, m_forget{new QPushButton}, m_notice{new NoticeBar}, m_explainer{new JobExplainer}, m_hosts{new Table}, m_model{new JobHostModel{jobs, this}},
-      m_logTitle{new Label{TextRole::Strong}}, m_follow{new QToolButton}, m_search{new SearchField}, m_hits{new Label{TextRole::Body, Ink::Soft}},
+      m_logTitle{new Label{TextRole::Strong}}, m_follow{new QPushButton}, m_search{new SearchField}, m_hits{new Label{TextRole::Body, Ink::Soft}},
       m_terminal{new QPushButton}, m_download{new QPushButton}, m_log{new JobLogText}, m_attempts{new QComboBox}
 {
     setObjectName(u"jobDetails"_s);
@@ -107,11 +106,10 @@ QWidget *JobDetails::buildLog()
     column->setContentsMargins(scaled(8), 0, 0, 0);
     column->setSpacing(scaled(4));
     auto *row = new QHBoxLayout;
+    row->setSpacing(scaled(8));
     m_follow->setCheckable(true);
     m_follow->setChecked(true);
-    m_follow->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     m_follow->setIcon(themedIcon("arrow-down"_L1));
-    m_follow->setMinimumHeight(m_search->sizeHint().height()); // as high as what it stands beside
     m_search->setMinimumWidth(scaled(90));
     m_search->setMaximumWidth(scaled(220));
     row->addWidget(m_logTitle);
@@ -151,8 +149,8 @@ void JobDetails::connectParts()
             chooseHost(m_model->hostAt(now.row()));
         }
     });
-    connect(m_follow, &QToolButton::toggled, m_log, &JobLogText::setFollowing);
-    connect(m_log, &JobLogText::followingChanged, m_follow, &QToolButton::setChecked);
+    connect(m_follow, &QPushButton::toggled, m_log, &JobLogText::setFollowing);
+    connect(m_log, &JobLogText::followingChanged, m_follow, &QPushButton::setChecked);
     connect(m_attempts, &QComboBox::activated, this, [this](int row) {
         const auto job = m_jobs->find(m_id);
         const auto which = job ? job->attempts.size() - 1 - row : -1;

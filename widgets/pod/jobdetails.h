@@ -13,7 +13,6 @@ class Label;
 class NoticeBar;
 class QComboBox;
 class QPushButton;
-class QToolButton;
 class SearchField;
 class StateBadge;
 class Table;
@@ -79,7 +78,7 @@ private:
     Table *m_hosts;
     JobHostModel *m_model;
     Label *m_logTitle;
-    QToolButton *m_follow;
+    QPushButton *m_follow;
     SearchField *m_search;
     Label *m_hits;
     QPushButton *m_terminal;

@@ -31,6 +31,7 @@ JobLogText::JobLogText(QWidget *parent) : QPlainTextEdit{parent}
     setLineWrapMode(QPlainTextEdit::NoWrap);
     setMaximumBlockCount(mostLines);
     setFrameShape(QFrame::NoFrame);
+    document()->setDocumentMargin(0); // without a frame its lines begin where the title above does
     restyle();
     connect(verticalScrollBar(), &QScrollBar::valueChanged, this, [this](int value) {
         if (!m_isAdding)
