@@ -180,6 +180,7 @@ void HostSheet::setUsers()
     while (m_userLabels.size() < 2 * users.size()) {
         const bool isName = m_userLabels.size() % 2 == 0;
         auto *label = new Label{isName ? TextRole::Body : TextRole::Code};
+        label->setProperty("tpudeskData", !isName); // a command, as the host says it in every language
         label->setTextInteractionFlags(Qt::TextSelectableByMouse);
         label->setWordWrap(true);
         m_users->addWidget(label, int(m_userLabels.size()), 0, 1, 2);
