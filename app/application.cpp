@@ -5,7 +5,6 @@
 #include "app/accountdesk.h"
 #include "app/announcer.h"
 #include "app/cloud.h"
-#include "app/cloudwork.h"
 #include "app/comfortdesk.h"
 #include "app/commands.h"
 #include "app/firstpaint.h"
@@ -26,6 +25,7 @@
 #include "app/statusline.h"
 #include "app/topbar.h"
 #include "app/tray.h"
+#include "app/traystate.h"
 #include "app/unixsignals.h"
 #include "app/usagestatus.h"
 #include "services/auth/accounts.h"
@@ -151,11 +151,23 @@ void Application::makeNotices()
     });
     connect(m_requests.get(), &RequestLog::recordReplaced, m_window.get(),
             [this](const std::function<QString()> &sentence) { m_window->parts().notice->say(Tone::Warning, sentence); });
-    connect(m_requests.get(), &RequestLog::changed, m_tray.get(), [this] {
-        m_tray->setState([this] {
-            const auto asked = m_requests->sentence();
-            return asked.isEmpty() && m_cloud->services() != nullptr ? cloudWork(m_cloud->services()->tpus->tpus()) : asked;
-        });
+    followForTray();
+}
+
+void Application::followForTray()
+{
+    Tray *tray = m_tray.get();
+    tray->setState([this] { return trayState(*m_requests, *m_activities, m_cloud->services() != nullptr ? m_cloud->services()->tpus->tpus() : QList<Tpu>{}); });
+    connect(m_requests.get(), &RequestLog::changed, tray, &Tray::refresh);
+    for (const auto signal : {&Activities::added, &Activities::changed, &Activities::finished})
+        connect(m_activities.get(), signal, tray, &Tray::refresh);
+    connect(m_cloud.get(), &Cloud::servicesChanged, tray, [this, tray] {
+        if (const auto *services = m_cloud->services(); services != nullptr) {
+            for (const auto signal : {&TpuService::tpuChanged, &TpuService::tpuRemoved})
+                connect(services->tpus, signal, tray, &Tray::refresh);
+            connect(services->tpus, &TpuService::listChanged, tray, &Tray::refresh);
+        }
+        tray->refresh();
     });
 }
 

@@ -66,6 +66,7 @@ private:
     void addCommands();
     void makeLinks();
     void makeNotices();
+    void followForTray();
     void useTheme(ThemeChoice choice);
     void adoptServices();
     [[nodiscard]] struct UnfinishedWork unfinishedWork() const;

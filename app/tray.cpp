@@ -37,7 +37,13 @@ void Tray::setOn(Settings *settings, bool on)
 void Tray::setState(std::function<QString()> sentence)
 {
     m_state = std::move(sentence);
-    retranslate();
+    refresh();
+}
+
+QString Tray::sentence() const
+{
+    const auto said = m_state ? m_state() : QString{};
+    return said.isEmpty() ? tr("No tasks in progress") : said;
 }
 
 /// Qt asks the session's bus for a tray: only when somebody wants one.
@@ -60,32 +66,32 @@ void Tray::follow()
     m_quit = m_menu->addAction(QString{});
     m_icon = std::make_unique<QSystemTrayIcon>(QIcon{u":/icons/tpudesk.svg"_s});
     m_icon->setContextMenu(m_menu.get());
-    connect(m_menu.get(), &QMenu::aboutToShow, this, &Tray::retranslate);
+    connect(m_menu.get(), &QMenu::aboutToShow, this, &Tray::refresh);
     connect(m_show, &QAction::triggered, this, &Tray::showRequested);
     connect(m_quit, &QAction::triggered, this, &Tray::quitRequested);
     connect(m_icon.get(), &QSystemTrayIcon::activated, this, [this](QSystemTrayIcon::ActivationReason reason) {
         if (reason == QSystemTrayIcon::Trigger || reason == QSystemTrayIcon::DoubleClick)
             emit showRequested();
     });
-    retranslate();
+    refresh();
     m_icon->show();
 }
 
 bool Tray::eventFilter(QObject *watched, QEvent *event)
 {
     if (event->type() == QEvent::LanguageChange)
-        retranslate();
+        refresh();
     return QObject::eventFilter(watched, event);
 }
 
-void Tray::retranslate()
+void Tray::refresh()
 {
     if (!m_icon)
         return;
-    const auto said = m_state ? m_state() : QString{};
-    const auto state = said.isEmpty() ? tr("No tasks in progress") : said;
+    const auto state = sentence();
     m_stateLine->setText(state);
     m_show->setText(tr("Show TPU Desk"));
     m_quit->setText(tr("Quit"));
-    m_icon->setToolTip(u"TPU Desk\n"_s + state);
+    if (const auto tip = u"TPU Desk\n"_s + state; tip != m_icon->toolTip()) // it goes over the session's bus
+        m_icon->setToolTip(tip);
 }

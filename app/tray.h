@@ -26,8 +26,11 @@ public:
     static void setOn(Settings *settings, bool on);
     /// There is a tray on this desktop, and the icon stands in it.
     [[nodiscard]] bool isVisible() const { return m_icon != nullptr; }
-    /// "2 requests are being tried"; empty: nothing goes on.
+    /// "2 requests are being tried"; empty: nothing goes on. Worded whenever it is shown.
     void setState(std::function<QString()> sentence);
+    /// What goes on, or that nothing does.
+    [[nodiscard]] QString sentence() const;
+    void refresh(); ///< something may go on now, or not any more
 
 signals:
     void showRequested();
@@ -38,7 +41,6 @@ protected:
 
 private:
     void follow();
-    void retranslate();
 
     MainWindow *m_window;
     Settings *m_settings;

@@ -1444,6 +1444,16 @@
     </message>
 </context>
 <context>
+    <name>TrayState</name>
+    <message numerus="yes">
+        <source>%n tasks in progress</source>
+        <translation>
+            <numerusform>%n task in progress</numerusform>
+            <numerusform>%n tasks in progress</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>TroubleHelp</name>
     <message numerus="yes">
         <source>It was taken back %n more time(s) meanwhile.</source>

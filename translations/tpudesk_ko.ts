@@ -17733,6 +17733,15 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
 </context>
 <context>
+    <name>TrayState</name>
+    <message numerus="yes">
+        <source>%n tasks in progress</source>
+        <translation>
+            <numerusform>작업 %n개 진행 중</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>TrcFeedback</name>
     <message>
         <source>on-demand</source>

@@ -17733,6 +17733,15 @@ Ctrl+click opens it in the browser.</source>
     </message>
 </context>
 <context>
+    <name>TrayState</name>
+    <message numerus="yes">
+        <source>%n tasks in progress</source>
+        <translation>
+            <numerusform>%n 个任务正在进行</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>TrcFeedback</name>
     <message>
         <source>on-demand</source>

@@ -1,0 +1,36 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/traystate.h"
+
+#include "app/cloudwork.h"
+#include "app/requestlog.h"
+#include "services/core/activities.h"
+#include "services/core/punctuation.h"
+
+#include <QCoreApplication>
+
+namespace {
+
+struct Words
+{
+    Q_DECLARE_TR_FUNCTIONS(TrayState)
+};
+
+QString workHere(const RequestLog &requests, const Activities &activities)
+{
+    QStringList texts;
+    for (const auto &activity : activities.running()) {
+        if (!requests.owns(activity.id))
+            texts << activity.text();
+    }
+    return texts.size() > 1 ? Words::tr("%n tasks in progress", nullptr, int(texts.size())) : texts.value(0);
+}
+
+} // namespace
+
+QString trayState(const RequestLog &requests, const Activities &activities, const QList<Tpu> &tpus)
+{
+    QStringList parts{requests.sentence(), workHere(requests, activities)};
+    parts.removeAll(QString{});
+    return parts.isEmpty() ? cloudWork(tpus) : punctuation::clauses(parts);
+}
