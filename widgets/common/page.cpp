@@ -7,6 +7,7 @@
 #include "widgets/common/label.h"
 #include "widgets/theme/theme.h"
 
+#include <QCoreApplication>
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QScrollArea>
@@ -72,6 +73,8 @@ bool Page::event(QEvent *event)
 {
     if (event->type() == QEvent::Resize || event->type() == QEvent::LayoutRequest)
         layHead();
+    else if (event->type() == QEvent::Show) // what changed while it was hidden is laid out now, and measured then
+        QCoreApplication::postEvent(this, new QEvent{QEvent::LayoutRequest});
     return QWidget::event(event);
 }
 
