@@ -44,10 +44,9 @@ void addRows(QVBoxLayout *column, Tone tone, const QString &title, const QString
 
 } // namespace
 
-QuitQuestion::QuitQuestion(const UnfinishedWork &work, Leaving leaving, QWidget *parent) : QDialog{parent}, m_hide{new QPushButton}
+QuitQuestion::QuitQuestion(const UnfinishedWork &work, Leaving leaving, QWidget *parent) : QuestionWindow{parent}, m_hide{new QPushButton}
 {
     setObjectName(u"quitQuestion"_s);
-    setAttribute(Qt::WA_DeleteOnClose);
     const bool isQuit = leaving == Leaving::Program;
     const bool isAccount = leaving == Leaving::Account;
     setWindowTitle(isQuit ? tr("Quit TPU Desk?") : isAccount ? tr("Leave this project?") : tr("Start another practice world?"));

@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QDialog>
+#include "widgets/common/questionwindow.h"
+
 #include <QStringList>
 
 class QPushButton;
@@ -25,7 +26,7 @@ enum class Leaving : quint8 { Program, World, Account };
 
 /// Asked before the window closes, or its cloud is left, while something is under way. Enter and Escape stay.
 /// Names: quitQuestion, quitStay, quitHide, quitButton.
-class QuitQuestion : public QDialog
+class QuitQuestion : public QuestionWindow
 {
     Q_OBJECT
 

@@ -15,7 +15,6 @@
 #include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QLineEdit>
-#include <QPainter>
 #include <QPushButton>
 #include <QScreen>
 #include <QScrollArea>
@@ -43,10 +42,9 @@ QHBoxLayout *lossRow(const QString &loss)
 } // namespace
 
 ConfirmDelete::ConfirmDelete(const DeleteQuestion &question, QWidget *parent)
-    : QDialog{parent}, m_typedName{question.typedName}, m_need{question.need}, m_delete{new QPushButton{question.buttonText}}, m_note{new Label{TextRole::Body, Ink::Soft}}
+    : QuestionWindow{parent}, m_typedName{question.typedName}, m_need{question.need}, m_delete{new QPushButton{question.buttonText}}, m_note{new Label{TextRole::Body, Ink::Soft}}
 {
     setObjectName(u"confirmDelete"_s);
-    setAttribute(Qt::WA_DeleteOnClose);
     setWindowTitle(question.title);
     setMinimumWidth(scaled(480));
     auto *column = new QVBoxLayout{this};
@@ -100,33 +98,11 @@ QHBoxLayout *ConfirmDelete::buttonRow()
     return buttons;
 }
 
-/// What wraps becomes higher when its width is known, after the window has got its size.
-bool ConfirmDelete::event(QEvent *event)
-{
-    const bool isTaken = QDialog::event(event);
-    if (event->type() == QEvent::LayoutRequest || event->type() == QEvent::Show) {
-        const int needed = layout()->hasHeightForWidth() ? layout()->totalHeightForWidth(width()) : layout()->totalSizeHint().height();
-        if (needed > height() || event->type() == QEvent::Show) // the hint before it took every line for wrapped
-            resize(width(), needed);
-    }
-    return isTaken;
-}
-
-/// Some window managers draw no frame, and a dark card on a dark page has no edge of its own.
-void ConfirmDelete::paintEvent(QPaintEvent *event)
-{
-    QDialog::paintEvent(event);
-    QPainter painter{this};
-    painter.fillRect(rect(), tokensOf(this).card);
-    painter.setPen(tokensOf(this).line);
-    painter.drawRect(rect().adjusted(0, 0, -1, -1));
-}
-
 /// A dialog presses its default button on Enter: an answer to something that nobody asked. Enter in the name closed it unseen.
 void ConfirmDelete::keyPressEvent(QKeyEvent *event)
 {
     if (event->key() != Qt::Key_Return && event->key() != Qt::Key_Enter)
-        return QDialog::keyPressEvent(event);
+        return QuestionWindow::keyPressEvent(event);
     auto *cancel = findChild<QPushButton *>(u"confirmDeleteCancel"_s);
     if (cancel->hasFocus() || (m_typedName.isEmpty() && !m_delete->hasFocus()))
         return reject();

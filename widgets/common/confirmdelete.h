@@ -3,8 +3,8 @@
 #pragma once
 
 #include "services/core/writelock.h"
+#include "widgets/common/questionwindow.h"
 
-#include <QDialog>
 #include <QStringList>
 
 class QHBoxLayout;
@@ -28,7 +28,7 @@ struct DeleteQuestion
 /// Window-modal; show it with open(). Cancel is the default and has the focus when nothing is to be typed. Enter never
 /// deletes: with the name typed it goes to the button and says so, without it says what is missing; Esc and Cancel close.
 /// Names of its parts: confirmDeleteName, confirmDeleteButton, confirmDeleteCancel, confirmDeleteNote.
-class ConfirmDelete : public QDialog
+class ConfirmDelete : public QuestionWindow
 {
     Q_OBJECT
 public:
@@ -39,8 +39,6 @@ signals:
     void confirmed();
 
 protected:
-    bool event(QEvent *event) override;
-    void paintEvent(QPaintEvent *event) override;
     void keyPressEvent(QKeyEvent *event) override;
 
 private:

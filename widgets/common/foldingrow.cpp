@@ -70,6 +70,8 @@ QList<FoldingRow::Place> FoldingRow::arranged(const QRect &rect) const
         line({at(words, 0, area.width())});
     if (tailWidth > 0 && !isTailBeside)
         line({at(tail, 0, area.width())});
+    if (tail && tailWidth == 0) // not where it had stood
+        places.append({tail, {area.topLeft(), QSize{0, 0}}});
     return places;
 }
 

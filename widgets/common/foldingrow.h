@@ -31,7 +31,7 @@ private:
         QRect box;
     };
     [[nodiscard]] QList<Place> arranged(const QRect &rect) const;
-    [[nodiscard]] bool hasWords() const { return m_leastWords > 0 && m_items.size() > 2; }
+    [[nodiscard]] bool hasWords() const { return m_leastWords > 0 && m_items.size() > 2 && !m_items.at(1)->isEmpty(); }
 
     QList<QLayoutItem *> m_items;
     int m_leastWords;

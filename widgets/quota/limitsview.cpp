@@ -310,14 +310,8 @@ void LimitsView::showChosen(const QModelIndex &index)
                               .hasGrant = m_grants && !m_grants->grants().isEmpty(), .now = m_quota->facts().now});
 }
 
-/// All that disagrees in one text: support is written to once.
 void LimitsView::showSupport()
 {
-    QList<QuotaCell> cells;
-    for (const auto &cell : m_cells) {
-        if (cell.isDisagreement() || cell.agreement == Agreement::LimitNotSaid)
-            cells << cell;
-    }
     if (!m_support) {
         m_support = new SideSheet{this};
         m_support->setObjectName(u"quotaSupportSheet"_s);
@@ -331,12 +325,23 @@ void LimitsView::showSupport()
         m_support->body()->addWidget(text);
         m_support->body()->addStretch(1);
     }
+    fillSupport();
+    m_support->open();
+}
+
+/// All that disagrees in one text: support is written to once.
+void LimitsView::fillSupport()
+{
+    QList<QuotaCell> cells;
+    for (const auto &cell : m_cells) {
+        if (cell.isDisagreement() || cell.agreement == Agreement::LimitNotSaid)
+            cells << cell;
+    }
     m_support->setTitle(tr("What to write to TRC support"));
     m_support->findChild<Label *>(u"quotaSupportSentence"_s)
         ->setText(tr("Send this from the address that got the grant to trc-support@google.com. It is in English, because they read English."));
     m_support->findChild<CodeView *>(u"quotaSupportText"_s)
         ->setCode(supportText(cells, m_quota->facts(), m_tpus->profile().project), CodeLanguage::Plain);
-    m_support->open();
 }
 
 void LimitsView::showRaw()
@@ -355,9 +360,14 @@ void LimitsView::showRaw()
         if (row.generation.isEmpty())
             lines << u"%1  %2  %3"_s.arg(row.rawId, row.zone.toString(), QString::number(row.limit().value_or(0)));
     }
-    m_raw->setTitle(tr("Limits that this program does not know"));
+    nameRaw();
     m_raw->findChild<CodeView *>(u"quotaRawText"_s)->setCode(lines.join(u'\n'), CodeLanguage::Plain);
     m_raw->open();
+}
+
+void LimitsView::nameRaw()
+{
+    m_raw->setTitle(tr("Limits that this program does not know"));
 }
 
 void LimitsView::refresh()
@@ -391,4 +401,8 @@ void LimitsView::retranslate()
     m_matrix->textsChanged();
     showFacts();
     showAround();
+    if (m_support)
+        fillSupport();
+    if (m_raw)
+        nameRaw();
 }

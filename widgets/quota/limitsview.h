@@ -66,7 +66,9 @@ private:
     [[nodiscard]] bool lacksGrant() const;
     void showChosen(const QModelIndex &index);
     void showSupport();
+    void fillSupport();
     void showRaw();
+    void nameRaw();
     void applyFilter();
     void refresh();
 

@@ -132,6 +132,7 @@ void RequestLine::showWords()
     const auto text = parts.join(u" · "_s);
     if (text != m_words->text())
         m_words->setText(text);
+    m_words->setVisible(!text.isEmpty());
 }
 
 void RequestLine::changeEvent(QEvent *event)

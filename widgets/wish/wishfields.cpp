@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/wish/wishfields.h"
 
+#include "widgets/common/foldingrow.h"
 #include "widgets/common/formfield.h"
 #include "widgets/common/label.h"
 #include "widgets/common/phrases.h"
@@ -160,18 +161,18 @@ QWidget *WishFields::buildAfterwards()
     m_afterTitle = new Label{TextRole::Strong};
     m_commandField = new FormField{m_command};
     const auto pair = [](QCheckBox *box, QSpinBox *number) {
-        auto *row = new QHBoxLayout;
-        row->setSpacing(scaled(8));
-        row->addWidget(box, 1);
+        auto *host = new QWidget;
+        auto *row = new FoldingRow{host, scaled(8)};
+        row->addWidget(box);
         row->addWidget(number);
-        return row;
+        return host;
     };
     auto *part = new QWidget;
     auto *column = columnIn(part);
     column->addWidget(m_afterTitle);
     column->addWidget(m_notify);
-    column->addLayout(pair(m_comeBack, m_comeBackLimit));
-    column->addLayout(pair(m_idleBox, m_idle));
+    column->addWidget(pair(m_comeBack, m_comeBackLimit));
+    column->addWidget(pair(m_idleBox, m_idle));
     column->addWidget(m_commandField);
     return part;
 }

@@ -18,6 +18,7 @@ struct View
     /// Window: one of its own, beside the main window. Popup: closes when the focus leaves it.
     enum Kind : quint8 { Page, Sheet, Window, Popup } kind = Page;
     QString part = {}; ///< what of it is seen, where it comes more than once
+    bool isStaged = false; ///< what no cloud shows at will: gone when the page is filled anew, as with another language
 
     [[nodiscard]] QString title() const { return part.isEmpty() ? name : name + u'-' + part; }
     [[nodiscard]] bool isSheet() const { return kind != Page; }

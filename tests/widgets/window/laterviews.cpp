@@ -4,11 +4,16 @@
 
 #include "app/cloud.h"
 #include "app/mainwindow.h"
+#include "app/quitquestion.h"
 #include "services/pod/podsetup.h"
 #include "services/tpu/tpuservice.h"
 #include "services/wish/luckstore.h"
 #include "services/wish/wishservice.h"
+#include "widgets/quota/quotadetails.h"
+#include "widgets/quota/quotafooter.h"
+#include "widgets/start/doctorcard.h"
 #include "widgets/tpu/tpupage.h"
+#include "widgets/wish/requestcard.h"
 
 #include <QAction>
 #include <QApplication>
@@ -24,6 +29,8 @@ namespace {
 
 const QString sliceType = u"v6e-8"_s;
 const QList<ZoneId> zones{ZoneId{u"us-east1-d"_s}, ZoneId{u"europe-west4-a"_s}};
+
+const QString lateRemove = u"requestLineRemove_"_s + zones.last().toString();
 
 /// Written down and put off before anything was asked for, so that nothing of it moves.
 bool ask(WishService *wishes)
@@ -133,6 +140,63 @@ View unlock()
             View::Sheet};
 }
 
+/// No two zones of the practice cloud answer at once: the card shows it as it would.
+bool showLate(Robot &robot, MainWindow &window)
+{
+    if (!runCommand(window, u"go.tpus"_s) || !robot.click(u"tpuSwitchRequests"_s) || !comes(u"requestCard"_s))
+        return false;
+    auto *card = qobject_cast<RequestCard *>(Robot::seen(u"requestCard"_s));
+    WishView view{.wish = {.id = card->id(), .namePattern = u"later-{zone}"_s, .zones = zones}, .state = WishState::Fulfilled};
+    view.wish.spec.acceleratorType = sliceType;
+    for (const ZoneId &zone : zones)
+        view.lines << WishLine{.zone = zone, .state = LineState::Won, .attempt = 1, .name = u"later-"_s + zone.toString(), };
+    view.winner = TpuId{u"projects/trc-practice/locations/%1/nodes/later-%1"_s.arg(zones.first().toString())};
+    card->show(view, true);
+    card->setOpen(true);
+    return comes(lateRemove);
+}
+
+View late()
+{
+    return {u"requestsView"_s, &showLate, View::Page, u"late"_s, true};
+}
+
+View lateRemoval()
+{
+    return {u"confirmDelete"_s,
+            [](Robot &robot, MainWindow &window) { return showLate(robot, window) && robot.click(lateRemove) && comes(u"confirmDelete"_s); },
+            View::Window, u"late"_s};
+}
+
+/// What the doctor leads to, and what a number does that is not as the grant says: here nothing is wrong.
+template <typename Part>
+View led(const QString &name, const QString &panel, const std::function<void(Part *)> &lead)
+{
+    return {name,
+            [=](Robot &, MainWindow &window) {
+                auto *part = runCommand(window, panel) ? window.findChild<Part *>() : nullptr;
+                if (part == nullptr)
+                    return false;
+                lead(part);
+                return comes(name);
+            },
+            View::Sheet};
+}
+
+/// With all that can be under way.
+View quitting()
+{
+    return {u"quitQuestion"_s,
+            [](Robot &, MainWindow &window) {
+                const UnfinishedWork work{.ends = {u"later-us-east1-d"_s}, .goesOn = {u"job-1"_s}, .rests = {u"pod"_s}, .mayLeaveSomething = true};
+                auto *question = new QuitQuestion{work, Leaving::Program, &window};
+                question->offerTray();
+                question->open();
+                return comes(u"quitQuestion"_s);
+            },
+            View::Window};
+}
+
 View palette()
 {
     auto view = command(u"palette"_s, u"app.palette"_s);
@@ -216,5 +280,9 @@ QList<View> laterViews()
         views << step(QString::fromLatin1(name));
     auto compact = command(u"usageCompactWindow"_s, u"usage.compact"_s);
     compact.kind = View::Window;
+    views << led<DoctorCard>(u"portSheet"_s, u"go.start"_s, [](DoctorCard *doctor) { emit doctor->portRequested(u"default"_s); })
+          << led<QuotaDetails>(u"quotaSupportSheet"_s, u"go.quota"_s, [](QuotaDetails *details) { emit details->supportRequested(); })
+          << led<QuotaFooter>(u"quotaRawSheet"_s, u"go.quota"_s, [](QuotaFooter *footer) { emit footer->rawRequested(); });
+    views << late() << lateRemoval() << quitting();
     return asked(views << compact << deletion());
 }

@@ -269,7 +269,7 @@ private slots:
         int compared = 0;
         QStringList differ;
         for (const View &view : isLater ? laterViews() : everyView()) {
-            if (view.kind == View::Window)
+            if (view.kind == View::Window || view.isStaged)
                 continue; // a window of its own is in no picture of the window
             ++compared;
             const auto found = compare(view, from, to);

@@ -52,6 +52,8 @@ QStringList troubles(Robot &robot, Application &application, const QList<View> &
         }
         for (const QString &language : languages) {
             application.languages()->use(language);
+            if (view.isStaged)
+                static_cast<void>(view.open(robot, *application.window()));
             QWidget *root = Robot::seen(view.name);
             if (root == nullptr)
                 continue;
