@@ -36,7 +36,8 @@ protected:
     {
         QStyleOptionButton option;
         initStyleOption(&option);
-        const int room = style()->subElementRect(QStyle::SE_PushButtonContents, &option, this).width();
+        // It stands close behind its shape: all of the room would bring the first letter to it.
+        const int room = style()->subElementRect(QStyle::SE_PushButtonContents, &option, this).width() - 2 * scaled(6);
         option.text = fontMetrics().elidedText(option.text, Qt::ElideRight, room, Qt::TextShowMnemonic);
         QStylePainter{this}.drawControl(QStyle::CE_PushButton, option);
     }
