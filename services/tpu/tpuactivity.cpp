@@ -72,6 +72,12 @@ void TpuActivity::show(const CreateProgress &progress, const Clock *clock, const
     });
 }
 
+void TpuActivity::sayAgain() const
+{
+    if (m_activities)
+        m_activities->update(m_id, ActivityState::Running);
+}
+
 void TpuActivity::end(const std::optional<Error> &error, std::function<QString()> done) const
 {
     if (m_activities)

@@ -18,6 +18,7 @@ public:
     TpuActivity(Activities *activities, std::function<QString()> text, std::function<void()> cancel);
 
     void show(const CreateProgress &progress, const Clock *clock, const QString &name) const;
+    void sayAgain() const; ///< what its text depends on has changed
     void end(const std::optional<Error> &error, std::function<QString()> done) const;
 
     [[nodiscard]] static QString creating(const TpuSpec &spec);

@@ -48,6 +48,17 @@ Task<> carriedOut(TpuApi api, Clock *clock, TpuAction action, ListedNode agreed,
     co_return stopped ? Result<>{} : Result<>{std::unexpected{stopped.error()}};
 }
 
+/// The same without the machines that are gone already.
+RequestDeletion stillThere(const TpuService &tpus, RequestDeletion wanted)
+{
+    if (wanted.nodes)
+        wanted.nodes->removeIf([&](const ListedNode &node) {
+            const auto listed = tpus.tpu(node.id);
+            return !listed || (!node.numericId.isEmpty() && listed->numericId != node.numericId);
+        });
+    return wanted;
+}
+
 } // namespace
 
 Task<> TpuService::Tasks::watch(Self self, Clock *clock, std::stop_token stop)
@@ -170,7 +181,9 @@ Task<> TpuService::Tasks::maintain(Self self, TpuId id, Maintenance maintenance,
 
 Task<> TpuService::Tasks::removeRequest(Self self, RequestDeletion wanted, std::stop_token stop)
 {
-    const TpuActivity activity{self->m_activities, [wanted] { return TpuActivity::deleting(wanted); }, {}};
+    const TpuActivity activity{self->m_activities, [=] { return TpuActivity::deleting(self ? stillThere(*self, wanted) : wanted); }, {}};
+    const QObject listening; // the machines go before their request does
+    connect(self, &TpuService::tpuRemoved, &listening, [&activity] { activity.sayAgain(); });
     const LinkedStop linked{stop, self->m_tasks.token()};
     const auto error = errorOf(co_await deleteRequest(self->m_api, self->m_clock, wanted, {}, linked.token()));
     activity.end(error, [wanted] { return TpuActivity::deleted(wanted); });

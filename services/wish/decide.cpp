@@ -12,6 +12,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
@@ -213,13 +214,23 @@ void beingMade(Deciding &d, LineHistory &line)
         d.act(Action::Kind::Reach, line);
 }
 
+/// What was decided and then had to wait, through read-only mode for one, says nothing of what is there now.
+bool isFresh(const Deciding &d, const LineHistory &line)
+{
+    return line.lookedAt.isValid() && line.lookedAt <= d.scene.now && d.scene.now - line.lookedAt < 30s;
+}
+
 void cancelling(Deciding &d, LineHistory &line)
 {
-    if (line.removal != Removal::None) {
-        if (!d.seen.isReadOnly && d.isTime(line.line.nextTryAt.isValid() ? line.line.nextTryAt : d.scene.now))
+    if (line.removal != Removal::None && d.seen.isReadOnly)
+        return;
+    if (line.removal != Removal::None && isFresh(d, line)) {
+        if (d.isTime(line.line.nextTryAt.isValid() ? line.line.nextTryAt : d.scene.now))
             d.act(Action::Kind::Remove, line);
         return;
     }
+    if (std::exchange(line.removal, Removal::None) != Removal::None)
+        line.lookAt = d.scene.now;
     heed(d, line);
     if (line.lookAt.isNull())
         line.lookAt = d.scene.now;

@@ -218,6 +218,27 @@ private slots:
         QCOMPARE(TpuActivity::deleted(both), u"n-1 was deleted, with its request"_s);
     }
 
+    /// The machines go first; then "Deleting n-1" would stand beside a page that says there is none.
+    void theStripNamesTheRequestWhenItsMachinesAreGone()
+    {
+        Bench bench;
+        bench.cloud.putRequest(request, u"ACTIVE"_s, {node});
+        QVERIFY(QCoro::waitFor(bench.service->refresh({})));
+        TaskScope tasks;
+        QStringList said;
+        connect(&bench.activities, &Activities::changed, &bench.activities, [&](ActivityId) {
+            for (const auto &running : bench.activities.running())
+                said << running.text();
+        });
+        connect(&bench.activities, &Activities::added, &bench.activities, [&](ActivityId id) {
+            said << bench.activities.find(id)->text();
+            bench.cloud.nodes.remove(node);
+            tasks.run(bench.service->refresh(tasks.token()), [](const Result<> &) {});
+        });
+        QVERIFY(QCoro::waitFor(bench.service->removeRequest({.id = QueuedRequestId{request}, .nodes = QList{bench.listed(node)}}, {})));
+        QCOMPARE(said, (QStringList{u"Deleting qr-1-0"_s, u"Deleting the request qr-1"_s}));
+    }
+
     void theCommandIsTheSame()
     {
         QCOMPARE(gcloudDelete(QueuedRequestId{request}, WithNodes::No),

@@ -29,6 +29,7 @@ private slots:
     void J17_aChangeIsForTheNextAttempt();
     void againTakesBackOnlyWhatIsDead();
     void againHasADayAlsoWhenTheTimeIsOver();
+    void aRemovalThatHadToWaitIsLookedAtAgain();
     void zonesAreStaggered();
 };
 
@@ -319,6 +320,23 @@ void TestWishDecide::againHasADayAlsoWhenTheTimeIsOver()
     won.wish.until = {};
     const auto endless = happened(won, happening::Ordered{happening::Order::Again, {}}, {.now = lostAt, .seed = 3}).history;
     QVERIFY(!endless.wish.until.isValid());
+}
+
+void TestWishDecide::aRemovalThatHadToWaitIsLookedAtAgain()
+{
+    const auto lost = after({step("sent"), step("looked", {{u"request"_s, u"ACTIVE"_s}, {u"node"_s, u"READY"_s}}), step("reached"),
+                             step("again", {{u"zone"_s, QString{}}}), step("looked", {{u"request"_s, u"SUSPENDED"_s}, {u"node"_s, u"PREEMPTED"_s}})});
+    QCOMPARE(lost.steps.last()["actions"_L1].toArray().at(0).toString(), u"remove z"_s);
+    const auto lookedAt = lost.history.lines.constFirst().lookedAt;
+    const auto then = [&](std::chrono::seconds later, bool isReadOnly) {
+        const auto now = lookedAt + later;
+        return decide(lost.history, {.now = now, .seed = 3}, {.isReadOnly = isReadOnly, .listedAt = now});
+    };
+    QVERIFY(then(5s, true).actions.isEmpty());
+    QVERIFY(then(1h, true).actions.isEmpty());
+    QCOMPARE(recorded::words(then(5s, false).actions), QStringList{u"remove z"_s});
+    QCOMPARE(recorded::words(then(1h, false).actions), QStringList{u"look z"_s}); // unlocked: what is it now?
+    QCOMPARE(recorded::words(then(-1h, false).actions), QStringList{u"look z"_s}); // a clock that was put back
 }
 
 void TestWishDecide::zonesAreStaggered()
