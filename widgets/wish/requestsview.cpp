@@ -213,7 +213,8 @@ void RequestsView::askTakeOver()
                                                        "could make two TPUs."),
                                         .losses = {tr("Runs them now: %1").arg(m_wishes->owner())},
                                         .typedName = {},
-                                        .buttonText = tr("Take over")},
+                                        .buttonText = tr("Take over"),
+                                        .need = CloudNeed::Later}, // a file is claimed; nothing is sent for it
                                        this};
     connect(question, &ConfirmDelete::confirmed, this, [this] { say(m_wishes->takeOver()); });
     question->open();
