@@ -2512,8 +2512,8 @@
 <context>
     <name>CreateSheet</name>
     <message>
-        <source>Asking Google for zones and types…</source>
-        <translation>Google에 영역과 유형을 조회하는 중…</translation>
+        <source>Reading zones and types…</source>
+        <translation>영역과 유형을 읽는 중…</translation>
     </message>
     <message>
         <source>The zones could not be read.</source>
@@ -7519,8 +7519,8 @@
         <translation>다시 시도</translation>
     </message>
     <message>
-        <source>Asking Google for the project&apos;s keys…</source>
-        <translation>Google에 프로젝트의 키를 조회하는 중…</translation>
+        <source>Reading the project&apos;s keys…</source>
+        <translation>프로젝트의 키를 읽는 중…</translation>
     </message>
     <message>
         <source>Choose one key of the project first.</source>
@@ -7808,8 +7808,8 @@
         <translation>다시 시도</translation>
     </message>
     <message>
-        <source>Asking Google for your limits…</source>
-        <translation>Google에 한도를 조회하는 중…</translation>
+        <source>Reading your limits…</source>
+        <translation>한도를 읽는 중…</translation>
     </message>
     <message>
         <source>Nothing matches</source>
@@ -8226,8 +8226,8 @@
         <translation>이 컴퓨터에 아직 사용할 수 있는 키가 없습니다.</translation>
     </message>
     <message>
-        <source>Asking Google for the host key of %1…</source>
-        <translation>Google에 %1의 호스트 키를 조회하는 중…</translation>
+        <source>Reading the published host key of %1…</source>
+        <translation>%1의 공개된 호스트 키를 읽는 중…</translation>
     </message>
     <message>
         <source>Stopped.</source>
@@ -8806,8 +8806,8 @@
         <translation>진단 열기</translation>
     </message>
     <message>
-        <source>Asking Google…</source>
-        <translation>Google에 조회하는 중…</translation>
+        <source>Reading…</source>
+        <translation>읽는 중…</translation>
     </message>
     <message>
         <source>Prices: Google&apos;s public catalogue, read %1.</source>
@@ -8849,8 +8849,8 @@
         <translation>다시 시도</translation>
     </message>
     <message>
-        <source>Asking Google what there is…</source>
-        <translation>어떤 리소스가 있는지 Google에 조회하는 중…</translation>
+        <source>Reading what there is…</source>
+        <translation>어떤 리소스가 있는지 읽는 중…</translation>
     </message>
     <message>
         <source>about %1 a month</source>
@@ -13839,12 +13839,12 @@
         </translation>
     </message>
     <message>
-        <source>no calls to Google at the moment</source>
-        <translation>지금은 Google 호출 없음</translation>
+        <source>no calls to the cloud at the moment</source>
+        <translation>지금은 클라우드 호출 없음</translation>
     </message>
     <message>
-        <source>about %1 calls to Google a minute</source>
-        <translation>Google 호출 분당 약 %1회</translation>
+        <source>about %1 calls to the cloud a minute</source>
+        <translation>클라우드 호출 분당 약 %1회</translation>
     </message>
     <message>
         <source>No requests</source>
@@ -15639,8 +15639,8 @@
         <translation>아직 사용자 이름을 선택하지 않았습니다. 먼저 SSH 키 페이지에서 키를 등록한 다음 다시 오세요.</translation>
     </message>
     <message>
-        <source>Asking Google for the host keys of %1…</source>
-        <translation>Google에 %1의 호스트 키를 조회하는 중…</translation>
+        <source>Reading the published host keys of %1…</source>
+        <translation>%1의 공개된 호스트 키를 읽는 중…</translation>
     </message>
     <message>
         <source>Add %1 to my SSH config</source>

@@ -2512,8 +2512,8 @@
 <context>
     <name>CreateSheet</name>
     <message>
-        <source>Asking Google for zones and types…</source>
-        <translation>正在向 Google 查询可用区和类型…</translation>
+        <source>Reading zones and types…</source>
+        <translation>正在读取可用区和类型…</translation>
     </message>
     <message>
         <source>The zones could not be read.</source>
@@ -7519,8 +7519,8 @@
         <translation>重试</translation>
     </message>
     <message>
-        <source>Asking Google for the project&apos;s keys…</source>
-        <translation>正在向 Google 查询项目的密钥…</translation>
+        <source>Reading the project&apos;s keys…</source>
+        <translation>正在读取项目的密钥…</translation>
     </message>
     <message>
         <source>Choose one key of the project first.</source>
@@ -7808,8 +7808,8 @@
         <translation>重试</translation>
     </message>
     <message>
-        <source>Asking Google for your limits…</source>
-        <translation>正在向 Google 查询您的限额…</translation>
+        <source>Reading your limits…</source>
+        <translation>正在读取您的限额…</translation>
     </message>
     <message>
         <source>Nothing matches</source>
@@ -8226,8 +8226,8 @@
         <translation>这台计算机上还没有可用的密钥。</translation>
     </message>
     <message>
-        <source>Asking Google for the host key of %1…</source>
-        <translation>正在向 Google 查询 %1 的主机密钥…</translation>
+        <source>Reading the published host key of %1…</source>
+        <translation>正在读取 %1 已公布的主机密钥…</translation>
     </message>
     <message>
         <source>Stopped.</source>
@@ -8806,8 +8806,8 @@
         <translation>打开体检</translation>
     </message>
     <message>
-        <source>Asking Google…</source>
-        <translation>正在向 Google 查询…</translation>
+        <source>Reading…</source>
+        <translation>正在读取…</translation>
     </message>
     <message>
         <source>Prices: Google&apos;s public catalogue, read %1.</source>
@@ -8849,8 +8849,8 @@
         <translation>重试</translation>
     </message>
     <message>
-        <source>Asking Google what there is…</source>
-        <translation>正在向 Google 查询有哪些资源…</translation>
+        <source>Reading what there is…</source>
+        <translation>正在读取有哪些资源…</translation>
     </message>
     <message>
         <source>about %1 a month</source>
@@ -13839,12 +13839,12 @@
         </translation>
     </message>
     <message>
-        <source>no calls to Google at the moment</source>
-        <translation>目前不向 Google 发起调用</translation>
+        <source>no calls to the cloud at the moment</source>
+        <translation>目前不调用云端接口</translation>
     </message>
     <message>
-        <source>about %1 calls to Google a minute</source>
-        <translation>每分钟约 %1 次 Google 调用</translation>
+        <source>about %1 calls to the cloud a minute</source>
+        <translation>每分钟约调用云端接口 %1 次</translation>
     </message>
     <message>
         <source>No requests</source>
@@ -15639,8 +15639,8 @@
         <translation>还没有选定用户名。请先在“SSH 密钥”页面上传公钥，然后再回来。</translation>
     </message>
     <message>
-        <source>Asking Google for the host keys of %1…</source>
-        <translation>正在向 Google 查询 %1 的主机密钥…</translation>
+        <source>Reading the published host keys of %1…</source>
+        <translation>正在读取 %1 已公布的主机密钥…</translation>
     </message>
     <message>
         <source>Add %1 to my SSH config</source>

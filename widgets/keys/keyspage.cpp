@@ -297,7 +297,7 @@ void KeysPage::showProject()
                                                           : leadsToDoctor(*m_error) ? tr("Open the doctor")
                                                                                     : tr("Try again"));
     } else {
-        m_projectStack->showLoading(tr("Asking Google for the project's keys…"));
+        m_projectStack->showLoading(tr("Reading the project's keys…"));
     }
     showWarnings();
     if (project && m_error)

@@ -199,7 +199,7 @@ void LoginCard::check()
     if (hadFocus) // the button is about to be disabled, and the focus would wander off
         m_stop->setFocus();
     allow();
-    showState(Tone::Working, tr("Asking Google for the host key of %1…").arg(tpu->shortName));
+    showState(Tone::Working, tr("Reading the published host key of %1…").arg(tpu->shortName));
     m_task->run(m_tpus->hostKeys(id, m_task->token()), [this, tpu](const Result<PublishedKeys> &keys) {
         // Without published keys the login asks about the host key; that is a decision of its own.
         if (!keys && keys.error().code == ErrorCode::Cancelled) {

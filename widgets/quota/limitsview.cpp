@@ -253,7 +253,7 @@ void LimitsView::showFace()
                                              : leadsToDoctor(*error)             ? tr("Open the doctor")
                                                                                  : tr("Try again"));
     else
-        m_stack->showLoading(tr("Asking Google for your limits…"));
+        m_stack->showLoading(tr("Reading your limits…"));
     showEmptyFace();
     if (m_matrix->rowCount() == 0)
         m_details->hide();

@@ -89,7 +89,7 @@ void MoneySources::showSources(const BillableService &service, const PriceServic
     setTitle(m_hasTrouble ? tr("Not everything could be read") : tr("Where this is from"));
     QStringList sentences;
     if (service.isReading())
-        sentences += tr("Asking Google…");
+        sentences += tr("Reading…");
     else if (column->isEmpty())
         sentences += tr("All sources answered: disks, addresses, Cloud NAT, snapshots, VMs, buckets, log sinks and firewall rules.");
     if (const auto &sizes = service.reading(BillSource::Sizes).error)

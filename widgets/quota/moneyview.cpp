@@ -230,7 +230,7 @@ void MoneyView::showTable()
     if (m_model->rowCount() > 0)
         m_stack->showContent();
     else if (m_context.billables->isReading())
-        m_stack->showLoading(tr("Asking Google what there is…"));
+        m_stack->showLoading(tr("Reading what there is…"));
     else if (isWhole())
         m_stack->showEmpty();
     else
@@ -271,7 +271,7 @@ void MoneyView::showSum()
     if (sum.unknown > 0)
         words += tr("%n thing(s) beside it cost something that is not known here.", nullptr, sum.unknown);
     if (m_context.billables->isReading())
-        words += tr("Asking Google what there is…");
+        words += tr("Reading what there is…");
     else if (!isWhole())
         words += tr("Not everything could be read: there may be more.");
     else if (sum.priced + sum.unknown == 0)

@@ -236,7 +236,7 @@ void CreateSheet::followQuota()
 
 void CreateSheet::loadZones()
 {
-    m_form->setLoading(tr("Asking Google for zones and types…"));
+    m_form->setLoading(tr("Reading zones and types…"));
     m_zonesTask = std::make_unique<TaskScope>();
     m_zonesTask->run(m_services.tpus->zones(m_zonesTask->token()), [this](const Result<QList<ZoneId>> &zones) {
         if (zones) {

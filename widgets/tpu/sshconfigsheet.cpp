@@ -126,7 +126,7 @@ void SshConfigSheet::submit()
         finish(write(*m_published));
         return;
     }
-    m_notice->showNotice(Tone::Working, tr("Asking Google for the host keys of %1…").arg(m_tpu.shortName));
+    m_notice->showNotice(Tone::Working, tr("Reading the published host keys of %1…").arg(m_tpu.shortName));
     const auto id = m_tpu.id;
     m_tasks.run(m_tpus->hostKeys(id, m_tasks.token()), [this, id](const Result<PublishedKeys> &keys) {
         if (m_tpu.id == id)

@@ -257,7 +257,7 @@ void RequestsView::showPace()
     m_pace->setVisible(waiting > 0);
     const double pace = m_wishes->requestsPerMinute();
     m_pace->setText(tr("%n requests are being tried", nullptr, int(waiting)) + u" · "_s
-                    + (pace < 0.05 ? tr("no calls to Google at the moment") : tr("about %1 calls to Google a minute").arg(QLocale{}.toString(pace, 'f', pace < 10 ? 1 : 0))));
+                    + (pace < 0.05 ? tr("no calls to the cloud at the moment") : tr("about %1 calls to the cloud a minute").arg(QLocale{}.toString(pace, 'f', pace < 10 ? 1 : 0))));
 }
 
 void RequestsView::showEvent(QShowEvent *event)
