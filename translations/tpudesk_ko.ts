@@ -12544,7 +12544,7 @@
 <context>
     <name>ReachAdvice</name>
     <message>
-        <source>It does not let you in: look which key is published, and for which user name.</source>
+        <source>The login was refused: look which key is published, and for which user name.</source>
         <translation>로그인이 거부되었습니다. 어떤 키가 어떤 사용자 이름으로 게시되었는지 확인하세요.</translation>
     </message>
     <message>
@@ -12552,19 +12552,19 @@
         <translation>SSH 키를 사용할 수 없습니다.</translation>
     </message>
     <message>
-        <source>Nobody has vouched for its host key yet. Connect again, and compare the key.</source>
+        <source>Nobody has vouched for the host key yet. Connect again, and compare the key.</source>
         <translation>호스트 키가 아직 확인되지 않았습니다. 다시 연결하여 키를 비교하세요.</translation>
     </message>
     <message>
-        <source>It shows another host key than before, so nothing was sent there.</source>
+        <source>The host key is another one than before, so nothing was sent there.</source>
         <translation>이전과 다른 호스트 키를 제시하여 아무것도 보내지 않았습니다.</translation>
     </message>
     <message>
-        <source>It does not answer: it is starting, or a firewall keeps SSH out.</source>
+        <source>No answer: still starting, or a firewall keeps SSH out.</source>
         <translation>응답하지 않습니다. 시작하는 중이거나 방화벽이 SSH를 막고 있습니다.</translation>
     </message>
     <message>
-        <source>It cannot be reached from this computer, or does not take logins yet.</source>
+        <source>Not reachable from this computer, or not taking logins yet.</source>
         <translation>이 컴퓨터에서 연결할 수 없거나 아직 로그인을 받지 않습니다.</translation>
     </message>
     <message>
@@ -12572,19 +12572,19 @@
         <translation>호스트 대신 이 네트워크의 로그인 페이지가 응답합니다.</translation>
     </message>
     <message>
-        <source>You are signed out, so its address could not be read.</source>
+        <source>You are signed out, so the address could not be read.</source>
         <translation>로그아웃되어 있어 주소를 읽을 수 없습니다.</translation>
     </message>
     <message>
-        <source>Google did not tell its address: something is not in order with account or project.</source>
+        <source>Google did not tell the address: something is not in order with account or project.</source>
         <translation>Google이 주소를 알려 주지 않았습니다. 계정이나 프로젝트에 문제가 있습니다.</translation>
     </message>
     <message>
-        <source>It is not there, or is not READY.</source>
+        <source>Not there, or not READY.</source>
         <translation>없거나 READY 상태가 아닙니다.</translation>
     </message>
     <message>
-        <source>It takes no more logins right now.</source>
+        <source>No more logins are taken right now.</source>
         <translation>지금은 로그인을 더 받지 않습니다.</translation>
     </message>
     <message>

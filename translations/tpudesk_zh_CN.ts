@@ -3461,7 +3461,7 @@
     <message numerus="yes">
         <source>%n warnings</source>
         <translation>
-            <numerusform>%n 项建议查看</numerusform>
+            <numerusform>%n 项需留意</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -12544,7 +12544,7 @@
 <context>
     <name>ReachAdvice</name>
     <message>
-        <source>It does not let you in: look which key is published, and for which user name.</source>
+        <source>The login was refused: look which key is published, and for which user name.</source>
         <translation>主机拒绝登录：请查看已发布的是哪个密钥、属于哪个用户名。</translation>
     </message>
     <message>
@@ -12552,40 +12552,40 @@
         <translation>无法使用您的 SSH 密钥。</translation>
     </message>
     <message>
-        <source>Nobody has vouched for its host key yet. Connect again, and compare the key.</source>
-        <translation>它的主机密钥尚未得到确认。请重新连接并核对密钥。</translation>
+        <source>Nobody has vouched for the host key yet. Connect again, and compare the key.</source>
+        <translation>主机密钥尚未得到确认。请重新连接并核对密钥。</translation>
     </message>
     <message>
-        <source>It shows another host key than before, so nothing was sent there.</source>
-        <translation>它出示的主机密钥与以前不同，因此没有向它发送任何内容。</translation>
+        <source>The host key is another one than before, so nothing was sent there.</source>
+        <translation>出示的主机密钥与以前不同，因此没有发送任何内容。</translation>
     </message>
     <message>
-        <source>It does not answer: it is starting, or a firewall keeps SSH out.</source>
+        <source>No answer: still starting, or a firewall keeps SSH out.</source>
         <translation>没有响应：可能正在启动，或防火墙阻止了 SSH。</translation>
     </message>
     <message>
-        <source>It cannot be reached from this computer, or does not take logins yet.</source>
-        <translation>从这台计算机无法连接，或它尚不接受登录。</translation>
+        <source>Not reachable from this computer, or not taking logins yet.</source>
+        <translation>从这台计算机无法连接，或尚不接受登录。</translation>
     </message>
     <message>
         <source>A sign-in page of this network answers in its place.</source>
         <translation>应答的是此网络的登录页面，而不是该主机。</translation>
     </message>
     <message>
-        <source>You are signed out, so its address could not be read.</source>
-        <translation>您已退出登录，因此无法读取它的地址。</translation>
+        <source>You are signed out, so the address could not be read.</source>
+        <translation>您已退出登录，因此无法读取地址。</translation>
     </message>
     <message>
-        <source>Google did not tell its address: something is not in order with account or project.</source>
-        <translation>Google 没有提供它的地址：账号或项目存在问题。</translation>
+        <source>Google did not tell the address: something is not in order with account or project.</source>
+        <translation>Google 没有提供地址：账号或项目存在问题。</translation>
     </message>
     <message>
-        <source>It is not there, or is not READY.</source>
-        <translation>它不存在，或尚未就绪。</translation>
+        <source>Not there, or not READY.</source>
+        <translation>不存在，或尚未就绪。</translation>
     </message>
     <message>
-        <source>It takes no more logins right now.</source>
-        <translation>它现在不接受更多登录。</translation>
+        <source>No more logins are taken right now.</source>
+        <translation>现在不接受更多登录。</translation>
     </message>
     <message>
         <source>The connection was lost.</source>

@@ -212,8 +212,13 @@ QString hostNames(const QList<PodHost> &hosts, qsizetype most)
         else
             names << Words::tr("%1 · hosts %2").arg(name, ranges(numbers));
     }
+    // Numbers of hosts stand between commas themselves.
+    const auto joined = [](const QStringList &some) {
+        const bool hasCommas = std::ranges::any_of(some, [](const QString &name) { return name.contains(u',') || name.contains(u'、'); });
+        return hasCommas ? punctuation::clauses(some) : punctuation::list(some);
+    };
     const auto rest = names.size() - most;
     if (rest <= 0)
-        return punctuation::clauses(names);
-    return Words::tr("%1 and %n more", nullptr, static_cast<int>(rest)).arg(punctuation::clauses(names.first(most)));
+        return joined(names);
+    return Words::tr("%1 and %n more", nullptr, static_cast<int>(rest)).arg(joined(names.first(most)));
 }

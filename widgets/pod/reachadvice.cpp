@@ -16,23 +16,23 @@ struct Words
 ReachAdvice reachAdvice(ErrorCode code)
 {
     switch (code) {
-    case ErrorCode::LoginRefused: return {Words::tr("It does not let you in: look which key is published, and for which user name."), ReachRemedy::Keys};
+    case ErrorCode::LoginRefused: return {Words::tr("The login was refused: look which key is published, and for which user name."), ReachRemedy::Keys};
     case ErrorCode::KeyUnreadable: return {Words::tr("Your SSH key could not be used."), ReachRemedy::Keys};
-    case ErrorCode::HostKeyUnknown: return {Words::tr("Nobody has vouched for its host key yet. Connect again, and compare the key."), ReachRemedy::None};
-    case ErrorCode::HostKeyChanged: return {Words::tr("It shows another host key than before, so nothing was sent there."), ReachRemedy::Tpu};
-    case ErrorCode::Timeout: return {Words::tr("It does not answer: it is starting, or a firewall keeps SSH out."), ReachRemedy::Doctor};
-    case ErrorCode::Offline: return {Words::tr("It cannot be reached from this computer, or does not take logins yet."), ReachRemedy::Connection};
+    case ErrorCode::HostKeyUnknown: return {Words::tr("Nobody has vouched for the host key yet. Connect again, and compare the key."), ReachRemedy::None};
+    case ErrorCode::HostKeyChanged: return {Words::tr("The host key is another one than before, so nothing was sent there."), ReachRemedy::Tpu};
+    case ErrorCode::Timeout: return {Words::tr("No answer: still starting, or a firewall keeps SSH out."), ReachRemedy::Doctor};
+    case ErrorCode::Offline: return {Words::tr("Not reachable from this computer, or not taking logins yet."), ReachRemedy::Connection};
     case ErrorCode::Portal: return {Words::tr("A sign-in page of this network answers in its place."), ReachRemedy::Connection};
     case ErrorCode::SignedOut:
-    case ErrorCode::ScopeMissing: return {Words::tr("You are signed out, so its address could not be read."), ReachRemedy::SignIn};
+    case ErrorCode::ScopeMissing: return {Words::tr("You are signed out, so the address could not be read."), ReachRemedy::SignIn};
     case ErrorCode::ApiOff:
     case ErrorCode::BillingOff:
-    case ErrorCode::Denied: return {Words::tr("Google did not tell its address: something is not in order with account or project."), ReachRemedy::Doctor};
+    case ErrorCode::Denied: return {Words::tr("Google did not tell the address: something is not in order with account or project."), ReachRemedy::Doctor};
     case ErrorCode::NotFound:
     case ErrorCode::Invalid:
-    case ErrorCode::WrongState: return {Words::tr("It is not there, or is not READY."), ReachRemedy::Tpu};
+    case ErrorCode::WrongState: return {Words::tr("Not there, or not READY."), ReachRemedy::Tpu};
     case ErrorCode::Busy:
-    case ErrorCode::RateLimited: return {Words::tr("It takes no more logins right now."), ReachRemedy::None};
+    case ErrorCode::RateLimited: return {Words::tr("No more logins are taken right now."), ReachRemedy::None};
     case ErrorCode::ConnectionLost: return {Words::tr("The connection was lost."), ReachRemedy::None};
     default: return {Words::tr("The login failed."), ReachRemedy::None};
     }
