@@ -352,7 +352,7 @@ void AccountDesk::showAccount()
     const bool isReal = profile.source != AccountSource::Practice;
     parts.commands->action("app.signOut"_L1)->setVisible(isReal && cloud->services() != nullptr);
     const QString title = !isReal && cloud->services() != nullptr ? cloud->profile().project.toString() : accountTitle(profile);
-    parts.topBar->setProfile(title, isReal ? profile.colour : QString{}, isReal ? TopBar::Mark::None : TopBar::Mark::Practice);
+    parts.topBar->setProfile(title, isReal ? profile.colour : QString{}, isReal ? TopBar::Mark::Real : TopBar::Mark::Practice);
     parts.statusLine->setColour(isReal ? profile.colour : QString{});
     if (m_sheet)
         m_sheet->setInUse(cloud->services() != nullptr ? cloud->account().id : QUuid{});

@@ -149,15 +149,27 @@ void TopBar::setProfile(const QString &title, const QString &colour, Mark mark)
     m_colour = colour;
     m_title = title;
     m_project->setIcon(colour.isEmpty() ? QIcon{} : profileDot(colour));
-    m_mark->setVisible(mark == Mark::Practice);
-    elideTitle();
+    m_place = mark;
+    retranslate();
     update();
+}
+
+/// On every page: whether it is real is nothing to be concluded from an address.
+void TopBar::showPlace()
+{
+    const bool isPractice = m_place == Mark::Practice;
+    m_mark->setObjectName(isPractice ? u"practiceMark"_s : u"realMark"_s);
+    m_mark->setState(isPractice ? Tone::Warning : Tone::Note,
+                     isPractice ? tr("Practice", "mark on the window: this is not the real cloud") : tr("Real", "mark on the window: this is the real cloud"));
+    m_mark->setToolTip(isPractice ? tr("Everything here is practice: nothing is real and nothing costs money.")
+                                  : tr("This is Google Cloud: what you create here is real and may cost money."));
+    m_mark->setVisible(m_place != Mark::None);
 }
 
 /// A long account shortens itself in its middle: the ends tell accounts apart.
 void TopBar::elideTitle()
 {
-    const int room = std::max(scaled(120), (width() - m_palette->width()) / 2 - m_name->width() - scaled(90));
+    const int room = std::max(scaled(120), (width() - m_palette->width()) / 2 - m_name->width() - m_mark->sizeHint().width() - scaled(48));
     m_project->setText(m_project->fontMetrics().elidedText(m_title, Qt::ElideMiddle, room));
     m_project->setVisible(!m_title.isEmpty());
     m_project->setAccessibleName(tr("Profile: %1").arg(m_title));
@@ -218,8 +230,7 @@ void TopBar::changeEvent(QEvent *event)
 
 void TopBar::retranslate()
 {
-    m_mark->setState(Tone::Warning, tr("Practice", "mark on the window: this is not the real cloud"));
-    m_mark->setToolTip(tr("Everything here is practice: nothing is real and nothing costs money."));
+    showPlace();
     elideTitle();
     m_palette->setText(tr("Search or run a command"));
     m_palette->setAccessibleName(m_palette->text());

@@ -13,8 +13,8 @@ class QMenu;
 class QPushButton;
 class QToolButton;
 
-/// Name and menu, practice mark, project, palette field, languages.
-/// Names: appMenuButton, practiceMark, projectButton, paletteOpener, languageEn, languageZhCn, languageKo.
+/// Name and menu, the mark of practice or real, project, palette field, languages.
+/// Names: appMenuButton, practiceMark or realMark, projectButton, paletteOpener, languageEn, languageZhCn, languageKo.
 class TopBar : public QWidget
 {
     Q_OBJECT
@@ -23,7 +23,7 @@ public:
     explicit TopBar(QWidget *parent = nullptr);
 
     [[nodiscard]] QMenu *menu() const { return m_menu; }
-    enum class Mark : quint8 { None, Practice };
+    enum class Mark : quint8 { None, Practice, Real };
     /// Who works with what, and in which colour; an empty colour has none.
     void setProfile(const QString &title, const QString &colour, Mark mark);
     void setProfileMenu(QMenu *menu);
@@ -42,6 +42,7 @@ protected:
 
 private:
     [[nodiscard]] QHBoxLayout *languageSwitch();
+    void showPlace();
     void elideTitle();
     void retranslate();
 
@@ -55,5 +56,6 @@ private:
     QString m_language;
     QString m_title;
     QString m_colour;
+    Mark m_place = Mark::None;
     QString m_paletteKeys;
 };

@@ -241,7 +241,7 @@ TourStep Owner::signIn() const
             [this] {
                 return robot->click(u"nextButton"_s) && robot->click(u"wayPastedTokenChoice"_s) && robot->fill(u"tokenField"_s, u"practice-token"_s)
                     && robot->click(u"accountGo"_s) && robot->fill(u"projectField"_s, project) && robot->click(u"accountGo"_s)
-                    && Robot::waitFor([] { return !isShown(u"accountSheet"_s) && isShown(u"guideAccountButton"_s) && !isShown(u"practiceMark"_s); }, 40s)
+                    && Robot::waitFor([] { return !isShown(u"accountSheet"_s) && isShown(u"doctorTpuApiButton"_s) && isShown(u"realMark"_s); }, 40s)
                     && Robot::waitFor([] { return isEnabled(u"doctorRunButton"_s); }, 30s) && !isTicked(u"Account"_s) && !isTicked(u"Key"_s);
             },
             [this] { return service(real, project)["state"_L1].toString() == "DISABLED"_L1; }};
@@ -249,7 +249,7 @@ TourStep Owner::signIn() const
 
 TourStep Owner::switchOn() const
 {
-    return {u"J1"_s, u"switch-api-on"_s, [this] { return robot->click(u"guideAccountButton"_s) && robot->click(u"doctorTpuApiButton"_s) && comesTicked(u"Account"_s, 60s); },
+    return {u"J1"_s, u"switch-api-on"_s, [this] { return robot->click(u"doctorTpuApiButton"_s) && comesTicked(u"Account"_s, 60s); },
             [this] {
                 const bool isOn = service(real, project)["state"_L1].toString() == "ENABLED"_L1;
                 return isOn && real->get(u"/v2/projects/%1/locations"_s.arg(project)).contains("locations"_L1);

@@ -19,6 +19,7 @@
 #include <QTimer>
 
 #include <algorithm>
+#include <utility>
 
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
@@ -154,6 +155,7 @@ void DoctorCard::showCheck(CheckId id)
     face.reason = isFine ? QString{} : checkReason(id);
     face.button = check.isSettled() ? fixText(check.fix) : QString{};
     face.problem = changesProject(check.fix) ? WriteLock::instance().problem() : QString{}; // read-only: nothing that changes the project is sent
+    face.isPrimary = m_isFirst && isMostUrgent(id) && changesProject(check.fix);
     if (check.fix.action == CheckFix::Action::Command && m_withCommand.contains(id)) {
         face.button = tr("Hide the command");
         face.code = check.fix.command;
@@ -170,6 +172,38 @@ void DoctorCard::showCheck(CheckId id)
     row->setAccessibleDescription(punctuation::sentences({face.sentence, checkReason(id)}));
 }
 
+bool DoctorCard::isMostUrgent(CheckId id) const
+{
+    const auto isBad = [this](CheckId one) { return m_doctor->check(one).state == CheckState::Bad; };
+    const auto all = allChecks();
+    const auto first = std::ranges::find_if(all, isBad);
+    return first != all.end() && *first == id;
+}
+
+/// A few are named, so that nobody has to open the list to learn what it is.
+QString DoctorCard::named(const QString &count, CheckState state) const
+{
+    constexpr qsizetype most = 2;
+    QStringList titles;
+    for (const Check &check : m_doctor->checks()) {
+        if (check.state == state)
+            titles << checkTitle(check.id);
+    }
+    return titles.size() <= most ? punctuation::labelled(count, punctuation::list(titles)) : count;
+}
+
+void DoctorCard::setFirst(bool isFirst)
+{
+    if (std::exchange(m_isFirst, isFirst) != isFirst)
+        showAll();
+}
+
+void DoctorCard::setPractice(bool isPractice)
+{
+    if (std::exchange(m_isPractice, isPractice) != isPractice)
+        retranslate();
+}
+
 void DoctorCard::showSummary()
 {
     const auto count = [this](CheckState state) { return int(std::ranges::count(m_doctor->checks(), state, &Check::state)); };
@@ -181,9 +215,9 @@ void DoctorCard::showSummary()
     if (m_doctor->isRunning())
         parts << tr("Checking…");
     else if (bad > 0)
-        parts << tr("%n problems", nullptr, bad);
+        parts << named(tr("%n problems", nullptr, bad), CheckState::Bad);
     if (!m_doctor->isRunning() && attention > 0)
-        parts << tr("%n warnings", nullptr, attention);
+        parts << named(tr("%n warnings", nullptr, attention), CheckState::Attention);
     if (!m_doctor->isRunning() && open > 0)
         parts << tr("%n could not be checked", nullptr, open);
     if (parts.isEmpty())
@@ -237,7 +271,7 @@ void DoctorCard::changeEvent(QEvent *event)
 void DoctorCard::retranslate()
 {
     auto *title = findChild<Label *>(u"doctorTitle"_s);
-    title->setText(tr("Doctor: are account and project in order?"));
+    title->setText(m_isPractice ? tr("Doctor: is the practice project in order?") : tr("Doctor: are account and project in order?"));
     setAccessibleName(title->text());
     m_run->setText(tr("Check again"));
     showAll();

@@ -31,6 +31,9 @@ public:
     void mend(CheckId id);
     /// The same for a button elsewhere: what shows itself in the line is shown and brought into view, never hidden.
     void mendFromAfar(CheckId id);
+    void setFirst(bool isFirst); ///< it stands on top: what mends the first fault is what to press
+    /// What it examines: a rehearsal has no account.
+    void setPractice(bool isPractice);
     void unfold(); ///< lines that are fine are shown, too
 
 signals:
@@ -52,6 +55,8 @@ private:
     void showCheck(CheckId id);
     void showSummary();
     void showFold();
+    [[nodiscard]] bool isMostUrgent(CheckId id) const;
+    [[nodiscard]] QString named(const QString &count, CheckState state) const;
     [[nodiscard]] QString word(const Check &check) const;
 
     Doctor *m_doctor;
@@ -62,5 +67,7 @@ private:
     QPushButton *m_run;
     QPushButton *m_fold;
     bool m_isFolded = true;
+    bool m_isFirst = false;
+    bool m_isPractice = false;
     QTimer *m_tick; ///< ages
 };

@@ -70,7 +70,7 @@ GuideStep accountStep(const GuideFacts &facts)
         return step;
     step.sentence = Words::tr("Something is missing. The doctor above shows what, and how to fix it."); // the fault is said there
     step.target = facts.check;
-    step.button = facts.remedy.isEmpty() ? Words::tr("Show the problem") : facts.remedy;
+    step.button = facts.remedy; // one that changes the project stands in the doctor's line, once
     return step;
 }
 

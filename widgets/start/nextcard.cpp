@@ -46,6 +46,7 @@ void NextCard::showNext(const NextThing &next, int done, int steps)
     m_headline->setText(next.title);
     m_sentence->setText(next.sentence);
     m_button->setText(next.button);
+    m_button->setVisible(!next.button.isEmpty());
     m_button->setAccessibleName(punctuation::labelled(next.title, next.button));
     m_steps->setText(tr("Show the first steps (%1 of %2 done)").arg(done).arg(steps));
     setAccessibleName(punctuation::labelled(m_caption->text(), next.title));

@@ -37,7 +37,7 @@ using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
 
 StartPage::StartPage(StartContext context, QWidget *parent)
-    : Page{parent}, m_context{std::move(context)}, m_notice{new NoticeBar}, m_mark{new StateBadge{nullptr, StateBadge::Look::Pill}}, m_next{new NextCard},
+    : Page{parent}, m_context{std::move(context)}, m_notice{new NoticeBar}, m_next{new NextCard},
       m_guide{new GuideCard}, m_doctor{new DoctorCard{m_context.doctor}}, m_needs{new NeedsCard},
       m_running{new RunningCard{[doctor = m_context.doctor] { return doctor->now(); }}}, m_explain{new ExplainCard}, m_signIn{new QPushButton},
       m_left{new QVBoxLayout}, m_columns{new QHBoxLayout}, m_side{new QWidget}, m_soon{new QTimer{this}}
@@ -56,10 +56,8 @@ StartPage::StartPage(StartContext context, QWidget *parent)
 void StartPage::build()
 {
     m_signIn->setObjectName(u"startSignIn"_s);
-    m_mark->setObjectName(u"startMark"_s);
     m_notice->setObjectName(u"startNotice"_s);
     addAction(m_signIn);
-    addTitleWidget(m_mark);
     buildColumns();
     auto *content = new QWidget;
     content->setLayout(m_columns);
@@ -385,6 +383,7 @@ bool StartPage::isDoctorFirst() const
 void StartPage::arrange()
 {
     const bool isFirst = isDoctorFirst();
+    m_doctor->setFirst(isFirst);
     if (m_left->indexOf(m_doctor) != (isFirst ? 1 : 2))
         m_left->insertWidget(isFirst ? 1 : 2, m_doctor);
 }
@@ -449,8 +448,7 @@ void StartPage::changeEvent(QEvent *event)
 /// Where one is, in words, and what that means.
 void StartPage::showPlace()
 {
-    m_mark->setState(Tone::Note, tr("Real"));
-    m_mark->setVisible(!isPractice()); // there the title says it, and the mark at the top of the window
+    m_doctor->setPractice(isPractice());
     setTitle(isPractice() ? tr("You are in the practice cloud") : tr("Project %1").arg(m_context.profile.project.toString()));
     setSentence(meaning());
     m_signIn->setText(isPractice() ? tr("Sign in to Google Cloud…") : tr("Change account or project…"));

@@ -32,7 +32,6 @@ class QTimer;
 class QuotaService;
 class RunningCard;
 class Settings;
-class StateBadge;
 class TpuService;
 class TpuWatch;
 struct Trouble;
@@ -124,7 +123,6 @@ private:
     StartContext m_context;
     HomeNews m_news;
     NoticeBar *m_notice;
-    StateBadge *m_mark;
     NextCard *m_next;
     GuideCard *m_guide;
     DoctorCard *m_doctor;

@@ -219,7 +219,7 @@ private slots:
         QList<PodHost> plain;
         for (int i = 0; i < 12; ++i)
             plain << plainHost({}, u"10.0.0.%1"_s.arg(i));
-        QCOMPARE(hostNames(plain, 2), u"10.0.0.0; 10.0.0.1 and 10 more"_s);
+        QCOMPARE(hostNames(plain, 2), u"10.0.0.0, 10.0.0.1 and 10 more"_s);
     }
 
     void whatWasRunIsKeptAndCanBeRunAgain()
