@@ -84,6 +84,7 @@ QHBoxLayout *ConfirmDelete::buttonRow()
     setButtonKind(m_delete, ButtonKind::Danger);
     m_delete->setObjectName(u"confirmDeleteButton"_s);
     m_delete->setAutoDefault(false); // Enter must not delete
+    m_delete->installEventFilter(this);
     gateWrites(m_delete, m_need);
     auto *buttons = new QHBoxLayout;
     buttons->setSpacing(scaled(12));
@@ -110,10 +111,23 @@ void ConfirmDelete::keyPressEvent(QKeyEvent *event)
         explainEnter();
 }
 
+/// On some desktops Enter presses the button that has the focus before this window hears of it.
+bool ConfirmDelete::eventFilter(QObject *watched, QEvent *event)
+{
+    if (watched != m_delete || (event->type() != QEvent::KeyPress && event->type() != QEvent::KeyRelease))
+        return QuestionWindow::eventFilter(watched, event);
+    auto *key = static_cast<QKeyEvent *>(event);
+    if (key->key() != Qt::Key_Return && key->key() != Qt::Key_Enter)
+        return false;
+    if (event->type() == QEvent::KeyPress)
+        keyPressEvent(key);
+    return true;
+}
+
 void ConfirmDelete::explainEnter()
 {
     if (m_delete->isEnabled())
-        m_delete->setFocus(Qt::OtherFocusReason);
+        m_delete->setFocus(Qt::ShortcutFocusReason); // by the keyboard: its ring is drawn
     m_note->setText(m_delete->isEnabled() ? tr("Enter deletes nothing. Press “%1”, or the space bar now that it has the focus.").arg(m_delete->text())
                                           : tr("Enter deletes nothing, and the name does not stand there yet: type %1. Esc closes this.").arg(m_typedName));
     m_note->show();
