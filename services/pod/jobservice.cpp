@@ -3,6 +3,7 @@
 #include "services/pod/jobservice.h"
 
 #include "services/core/clock.h"
+#include "services/core/gracequeue.h"
 #include "services/core/punctuation.h"
 #include "services/pod/jobcourse.h"
 #include "services/store/documents.h"
@@ -17,6 +18,12 @@ namespace {
 constexpr auto kind = "job"_L1;
 
 } // namespace
+
+bool hasRunningHost(const Job &job)
+{
+    const auto isRunning = [](const JobHost &host) { return host.state == JobState::Running; };
+    return job.last() && std::ranges::any_of(job.last()->hosts, isRunning);
+}
 
 JobService::JobService(JobContext context, QObject *parent) : QObject{parent}, m_context{std::move(context)}
 {
@@ -188,7 +195,7 @@ void JobService::tellActivity(const QUuid &id)
         return;
     const QPointer self{this};
     now.activity = m_context.activities->add([self, id] { return self ? activityText(self->find(id), self->live(id)) : QString{}; },
-                                             [self, id] { if (self) { [[maybe_unused]] const auto stopped = self->stop(id); } });
+                                             [self, id] { if (self) self->stopWithGrace(id); });
 }
 
 void JobService::finishCourse(const QUuid &id, const Result<> &result)
@@ -292,12 +299,31 @@ Result<> JobService::stop(const QUuid &id)
     return {};
 }
 
+void JobService::stopWithGrace(const QUuid &id)
+{
+    const auto *known = job(id);
+    const bool isLost = known != nullptr && hasRunningHost(*known);
+    if (!isLost) {
+        [[maybe_unused]] const auto stopped = stop(id); // there is nobody who could be told
+        return;
+    }
+    const auto begin = [this, id] {
+        if (const auto *now = job(id); now != nullptr && hasRunningHost(*now)) // it may have ended by itself meanwhile
+            [[maybe_unused]] const auto stopped = stop(id);
+    };
+    GraceQueue::instance().add(this, {.verb = GraceVerb::Stop,
+                                      .name = [name = known->spec.name] { return name; },
+                                      .begin = begin,
+                                      .need = CloudNeed::None, // the hosts are reached by SSH
+                                      .things = {u"job/"_s + id.toString(QUuid::WithoutBraces)}}); // as the list of jobs calls it
+}
+
 Result<> JobService::forget(const QUuid &id)
 {
     const auto known = find(id);
     if (!known)
         return {};
-    if (run(id).isBusy || (known->last() && std::ranges::any_of(known->last()->hosts, [](const JobHost &host) { return host.state == JobState::Running; })))
+    if (run(id).isBusy || hasRunningHost(*known))
         return failed(ErrorCode::Conflict, JobWords::tr("It runs. Stop it first."));
     if (auto removed = m_context.documents->remove(kind, id.toString(QUuid::WithoutBraces)); !removed)
         return removed;

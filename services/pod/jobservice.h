@@ -33,6 +33,9 @@ struct JobContext
     std::function<Task<>(JobSpec spec, UploadReport report, std::stop_token stop)> upload{};
 };
 
+/// On some host of its last attempt it runs, as far as is known.
+[[nodiscard]] bool hasRunningHost(const Job &job);
+
 /// All jobs of a project. They run on the hosts, in tmux, whether this program runs or not: it starts them, looks at them,
 /// and finds them again after a sleep, a lost connection and its own end.
 class JobService : public QObject
@@ -67,6 +70,8 @@ public:
     /// For the next attempt.
     Result<> change(const QUuid &id, const JobSpec &spec);
     Result<> stop(const QUuid &id);
+    /// stop() after the time in which it can be undone, where something runs that would be lost.
+    void stopWithGrace(const QUuid &id);
     Result<> forget(const QUuid &id); ///< and its logs on the hosts that answer. Conflict while it runs
     /// Its log is read every second, others every ten; {}: nobody's.
     void watch(const QUuid &id, int host);

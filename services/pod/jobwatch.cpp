@@ -113,6 +113,8 @@ void JobService::readLog(const QUuid &id, int host, const JobLook &look)
     });
     if (isNewStep && m_context.activities && now.activity != ActivityId{})
         m_context.activities->update(now.activity, ActivityState::Running); // the strip is no step behind the table
+    if (isNewStep)
+        emit changed(id);
     auto &record = job(id)->attempts.last().hosts[host];
     const auto *cause = live.errors.cause();
     if (cause && record.errorRule != cause->rule) {

@@ -148,10 +148,10 @@ void JobsView::act(JobDetails::Verb verb)
     }
 }
 
-/// A run that is ended does not come back. Before it has begun there is nothing to lose.
+/// A run that is ended does not come back. Before it has begun on any host there is nothing to lose.
 void JobsView::stop(const Job &job)
 {
-    if (m_jobs->live(job.id).phase != JobPhase::Resting)
+    if (m_jobs->live(job.id).phase != JobPhase::Resting && !hasRunningHost(job))
         return stopNow(job.id);
     GraceQueue::instance().add(this, {.verb = GraceVerb::Stop,
                                       .name = [name = job.spec.name] { return name; },

@@ -80,7 +80,7 @@ Tone tone(JobState state)
 {
     switch (state) {
     case JobState::Waiting: return Tone::Waiting;
-    case JobState::Running: return Tone::Ok;
+    case JobState::Running: return Tone::Working;
     case JobState::Succeeded: return Tone::Done;
     case JobState::Failed:
     case JobState::NotStarted: return Tone::Bad;

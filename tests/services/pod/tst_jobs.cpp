@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "podground.h"
+#include "services/core/gracequeue.h"
 #include "services/pod/jobservice.h"
 #include "services/store/documents.h"
 #include "services/store/journal.h"
@@ -195,6 +196,20 @@ private slots:
         QVERIFY2(log(0).contains("saved"), log(0).constData());
         QCOMPARE(processesWith("deaf-2718"), 0);
         QVERIFY(!m_service->live(m_id).error);
+    }
+
+    void whatTheStripStopsCanBeUndone()
+    {
+        start(spec(u"while :; do echo step 1; sleep 0.1; done"_s, 2));
+        QTRY_VERIFY_WITH_TIMEOUT(state() == JobState::Running && m_service->live(m_id).phase == JobPhase::Resting, 30'000);
+        m_service->stopWithGrace(m_id);
+        QCOMPARE(GraceQueue::instance().waiting().size(), 1);
+        QCOMPARE(m_service->live(m_id).phase, JobPhase::Resting);
+        GraceQueue::instance().undoAll();
+        QVERIFY(GraceQueue::instance().waiting().isEmpty());
+        QCOMPARE(state(), JobState::Running);
+        QVERIFY(m_service->stop(m_id));
+        QTRY_VERIFY_WITH_TIMEOUT(m_service->live(m_id).phase == JobPhase::Resting && std::ranges::all_of(attempt().hosts, &JobHost::isOver), 90'000);
     }
 
     void aJobIsFoundAgainAfterTheProgramEndedInTheMiddle()
