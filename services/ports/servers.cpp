@@ -59,6 +59,8 @@ void Servers::run(const QString &doing, Task<T> task, Done done)
             done(*std::move(result));
         else
             fail(result.error());
+        if (!isBusy() && !m_toStop.isEmpty())
+            stop(m_toStop.takeFirst());
     });
 }
 
@@ -128,7 +130,7 @@ void Servers::arrive(const HostServer &server, const QString &token)
 void Servers::stop(const HostServer &server)
 {
     if (isBusy())
-        return;
+        return m_toStop.append(server); // it was promised
     auto now = server;
     if (m_context.current)
         now.host = m_context.current(server.host);

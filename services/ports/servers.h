@@ -64,6 +64,7 @@ private:
     ServersContext m_context;
     QList<HostServer> m_servers;
     QString m_doing;
+    QList<HostServer> m_toStop; ///< agreed to while something else was done
     OnceDoor m_door;
     TaskScope m_tasks; // last
 };
