@@ -177,6 +177,10 @@ AccountSheet *AccountDesk::sheet()
 
 void AccountDesk::use(const AccountProfile &profile, std::shared_ptr<TokenSource> tokens)
 {
+    const Cloud *cloud = m_context.cloud;
+    const bool isLeft = cloud->services() != nullptr && (cloud->account().id != profile.id || cloud->account().project != profile.project);
+    if (isLeft) // what waits there is kept, however long the way to the next one takes
+        GraceQueue::instance().undoAll();
     m_wanted = profile;
     if (profile.source == AccountSource::Practice) {
         m_lost.reset();
