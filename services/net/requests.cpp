@@ -25,11 +25,6 @@ QString quoted(QString text)
 }
 
 /// Whose token gcloud prints.
-bool isGoogle(const QUrl &url)
-{
-    return url.scheme() == "https"_L1 && (u'.' + url.host()).endsWith(".googleapis.com"_L1);
-}
-
 QString outcome(const RequestRecord &request)
 {
     return request.failure ? request.words : QString::number(request.status);
@@ -50,6 +45,11 @@ QUrl withoutSecrets(QUrl url)
     url.setQuery(query.isEmpty() ? QString{} : query.query(QUrl::FullyEncoded));
     url.setPath(redacted(url.path(QUrl::FullyDecoded)), QUrl::DecodedMode);
     return url;
+}
+
+bool isGoogle(const QUrl &url)
+{
+    return url.scheme() == "https"_L1 && (u'.' + url.host()).endsWith(".googleapis.com"_L1);
 }
 
 QString asCurl(const RequestRecord &request)

@@ -34,6 +34,8 @@ struct RequestRecord
 
 /// The same request for a shell. A token that was sent stands in a variable: for Google's own APIs the first line fills it, for another
 /// address it is empty, as Google's token is nobody else's business. What is not kept is named in a comment.
+/// Who may be sent a token of gcloud's.
+[[nodiscard]] bool isGoogle(const QUrl &url);
 [[nodiscard]] QString asCurl(const RequestRecord &request);
 
 /// The last requests of this run, whoever made them. GUI thread.

@@ -3,6 +3,7 @@
 #include "services/tpu/tpucommand.h"
 
 #include "services/core/desklink.h"
+#include "services/net/requests.h"
 #include "services/tpu/tpujson.h"
 
 #include <QJsonDocument>
@@ -59,10 +60,16 @@ QString shellQuoted(const QString &text)
     return u'\'' + word.replace(u'\'', "'\\''"_L1) + u'\'';
 }
 
+QString bearerHeader(const QUrl &url)
+{
+    // gcloud's token belongs to Google: an address of another's, the practice cloud for one, has a token of its own.
+    return isGoogle(url) ? u"-H \"Authorization: Bearer $(gcloud auth print-access-token)\""_s : u"-H \"Authorization: Bearer $TOKEN\""_s;
+}
+
 QString curlCommand(QLatin1StringView verb, const QUrl &url, const std::optional<QJsonObject> &body)
 {
     QStringList words{u"curl -X "_s + verb,
-                      u"-H \"Authorization: Bearer $(gcloud auth print-access-token)\""_s};
+                      bearerHeader(url)};
     if (body) {
         words += u"-H 'Content-Type: application/json'"_s;
         words += u"--data-raw "_s + shellQuoted(QString::fromUtf8(QJsonDocument{*body}.toJson(QJsonDocument::Indented)));

@@ -27,6 +27,8 @@ enum class TpuAction : quint8 { Start, Stop, Delete };
 [[nodiscard]] QString restDelete(const QueuedRequestId &request, WithNodes nodes, const CloudProfile &profile);
 
 /// Any call of Google's as a curl command, with a token of gcloud's.
+/// The option of curl with which it is called as somebody.
+[[nodiscard]] QString bearerHeader(const QUrl &url);
 [[nodiscard]] QString curlCommand(QLatin1StringView verb, const QUrl &url, const std::optional<QJsonObject> &body = {});
 
 /// tpudesk://open/tpu/…: shows this TPU in whoever's TPU Desk.

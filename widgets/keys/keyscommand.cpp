@@ -22,7 +22,7 @@ QString byGcloud(const KeysPlace &where, const QString &change)
 QString byRest(const KeysPlace &where, const QString &filter, const QString &arguments)
 {
     const QString place = projectUrl(where).toString(QUrl::FullyEncoded);
-    constexpr auto curl = "curl -sS --fail -H \"Authorization: Bearer $(gcloud auth print-access-token)\""_L1;
+    const QString curl = u"curl -sS --fail "_s + bearerHeader(projectUrl(where));
     const QString program = u"input | (.commonInstanceMetadata | select(.fingerprint)) // error(\"the project was not read\") "
                             "| .items = ([.items[]? | select(.key != \"ssh-keys\")] + [{key: \"ssh-keys\", value: "
                             "([.items[]? | select(.key == \"ssh-keys\") | .value | split(\"\\n\")[] | select(. != \"\")] | %1 | join(\"\\n\"))}])"_s.arg(filter);
