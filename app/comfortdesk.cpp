@@ -63,6 +63,10 @@ void ComfortDesk::keep(Settings *settings, const Comfort &comfort)
 void ComfortDesk::apply()
 {
     // Settings change often; the whole window is painted anew only for these.
-    if (const Comfort wanted = comfortOf(*m_settings); wanted != m_theme->comfort())
+    Comfort wanted = comfortOf(*m_settings);
+    // All that is drawn is measured when it is made: letters of another size come with the next start, whole.
+    wanted.textScale = m_textScale.value_or(wanted.textScale);
+    m_textScale = wanted.textScale;
+    if (wanted != m_theme->comfort())
         m_theme->setComfort(wanted);
 }

@@ -7,6 +7,8 @@
 #include <QObject>
 #include <QThread>
 
+#include <optional>
+
 class Settings;
 class Theme;
 class WishesBus;
@@ -29,6 +31,7 @@ private:
 
     Settings *m_settings;
     Theme *m_theme;
+    std::optional<double> m_textScale; ///< of this start
     QThread *m_thread; ///< left alone at the end when its bus hangs
     WishesBus *m_bus;  ///< lives on it
 };
