@@ -29,6 +29,11 @@ int bonusOf(PaletteKind kind)
     return 0;
 }
 
+bool isLetter(QChar c)
+{
+    return c.isLetter();
+}
+
 } // namespace
 
 PaletteIndex::Line PaletteIndex::folded(PaletteEntry entry)
@@ -76,8 +81,12 @@ std::optional<int> PaletteIndex::bestOf(const Line &line, const Folded &word)
             best = *score - price;
     };
     take(line.text, 0);
-    for (const Folded &name : line.names)
-        take(name, priceOfName);
+    for (const Folded &name : line.names) {
+        // "host 1" means a number, not an address that has a 1 in it.
+        const bool isAddress = std::ranges::none_of(name.text, &isLetter);
+        if (!isAddress || word.text.size() >= 3)
+            take(name, priceOfName);
+    }
     take(line.detail, priceOfDetail);
     return best;
 }

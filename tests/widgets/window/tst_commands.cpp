@@ -145,6 +145,18 @@ private slots:
         QVERIFY(hits.first().also.isEmpty());
     }
 
+    void theNumberOfAHostIsNoPartOfAnAddress()
+    {
+        PaletteIndex index;
+        index.set({{.key = {}, .kind = PaletteKind::Host, .text = u"Open a terminal on pod · host 0"_s, .detail = {}, .names = {u"127.16.0.3"_s}, .run = [] {}},
+                   {.key = {}, .kind = PaletteKind::Host, .text = u"Open a terminal on pod · host 1"_s, .detail = {}, .names = {u"10.0.0.4"_s}, .run = [] {}}},
+                  {});
+        const auto hits = index.find(u"host 1"_s, 10);
+        QCOMPARE(hits.size(), 1);
+        QVERIFY(index.entry(hits.first()).text.endsWith(u"host 1"_s));
+        QVERIFY(index.entry(index.find(u"127.16"_s, 10).first()).text.endsWith(u"host 0"_s));
+    }
+
     void whatWasUsedLastIsFirstAlsoInTheNextRun()
     {
         QTemporaryDir folder;
