@@ -25,6 +25,9 @@ bool belongsToWindow(const QKeyEvent *event)
     const bool letter = key >= Qt::Key_A && key <= Qt::Key_Z;
     if (modifiers == (Qt::ControlModifier | Qt::ShiftModifier) && letter)
         return true;
+    // The panels: who goes to another one must not send Ctrl+\ (Ctrl+4 in old terminals), which ends what runs.
+    if (modifiers == Qt::ControlModifier && key >= Qt::Key_1 && key <= Qt::Key_9)
+        return true;
     return modifiers.testFlag(Qt::ControlModifier)
         && (key == Qt::Key_Tab || key == Qt::Key_Backtab || key == Qt::Key_F6);
 }
