@@ -183,6 +183,9 @@ QString suggestedUser(const QString &commentOrMail)
     const auto local = commentOrMail.trimmed().section(u'@', 0, 0).section(u' ', 0, 0);
     if (problemOfUser(local).isEmpty())
         return local;
+    // A name in another script leaves nothing but underscores.
+    if (std::ranges::none_of(local, [](QChar c) { return c.unicode() < 128 && c.isLetterOrNumber(); }))
+        return {};
     QString user;
     for (const auto c : local.toLower())
         user += c.unicode() < 128 && c.isLetterOrNumber() ? c : u'_';

@@ -221,6 +221,7 @@ void KeysPage::sayPublished(const LoginChoice &login)
 {
     const bool hasTpu = m_login->hasTpu();
     const bool isOurs = login == m_services.keys->loginChoice();
+    setButtonKind(m_publish, ButtonKind::Secondary); // done: what comes next stands in the notice
     m_noticeAction = hasTpu ? NoticeAction::CheckLogin : NoticeAction::CreateTpu;
     m_notice->say(Tone::Done,
                   [user = login.user, hasTpu] {
