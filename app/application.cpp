@@ -275,6 +275,8 @@ void Application::adoptServices()
     m_usage->adopt(m_cloud->services()->usage);
     m_panels->cloudChanged();
     m_window->setPanelFactory([this](Panel panel) { return m_panels->make(panel); });
+    // The steps of the first day stand in the strip and in the guide, too, wherever one begins.
+    QTimer::singleShot(0, m_panels.get(), [this] { m_window->page(Panel::Start); });
     showListState();
 }
 

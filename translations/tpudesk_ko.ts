@@ -1447,6 +1447,10 @@
         <comment>text size</comment>
         <translation>%1%</translation>
     </message>
+    <message>
+        <source>Another size is there when TPU Desk is started again.</source>
+        <translation>바꾼 크기는 TPU Desk를 다시 시작하면 적용됩니다.</translation>
+    </message>
 </context>
 <context>
     <name>CommandBox</name>
@@ -3415,7 +3419,7 @@
     </message>
     <message>
         <source>Enabled: %1</source>
-        <translation>사용 설정됨: %1</translation>
+        <translation>%1: 사용 설정 완료</translation>
     </message>
     <message>
         <source>Google refuses to tell this account.</source>
@@ -3499,6 +3503,10 @@
     <message>
         <source>The doctor is checking now.</source>
         <translation>지금 진단 중입니다.</translation>
+    </message>
+    <message>
+        <source>Doctor: is the practice project in order?</source>
+        <translation>진단: 연습 프로젝트가 준비되었나요?</translation>
     </message>
 </context>
 <context>
@@ -4420,7 +4428,7 @@
     </message>
     <message>
         <source>Generate a key</source>
-        <translation>키 생성</translation>
+        <translation>키 만들기</translation>
     </message>
     <message>
         <source>A key has two halves. The private half stays in this file on this computer; the public half is published to the project and opens its machines to you.</source>
@@ -4760,7 +4768,7 @@
     </message>
     <message>
         <source>What is in these grants is free; everything else may be billed.</source>
-        <translation>이 승인에 포함된 것은 무료이며, 나머지는 요금이 청구될 수 있습니다.</translation>
+        <translation>이 승인에 포함된 것은 무료이며, 나머지에는 요금이 청구될 수 있습니다.</translation>
     </message>
     <message>
         <source>Edit</source>
@@ -5348,11 +5356,11 @@
     </message>
     <message>
         <source>It says which TPUs are free, where, and for how long. A sample mail is provided.</source>
-        <translation>어떤 TPU가 어디에서 얼마 동안 무료인지 적혀 있습니다. 예시 메일이 준비되어 있습니다.</translation>
+        <translation>메일에는 어떤 TPU를 어느 영역에서 얼마 동안 무료로 쓸 수 있는지 적혀 있습니다. 예시 메일이 준비되어 있습니다.</translation>
     </message>
     <message>
         <source>It says which TPUs are free for you, where, and for how long; everything else may be billed.</source>
-        <translation>어떤 TPU가 어디에서 얼마 동안 무료인지 적혀 있습니다. 나머지는 요금이 청구될 수 있습니다.</translation>
+        <translation>메일에는 어떤 TPU를 어느 영역에서 얼마 동안 무료로 쓸 수 있는지 적혀 있습니다. 나머지에는 요금이 청구될 수 있습니다.</translation>
     </message>
     <message>
         <source>A Linux server with TPU chips in it. A v4-8 is a good first one: one host, four chips.</source>
@@ -5384,7 +5392,7 @@
     </message>
     <message>
         <source>Watch what the chips do</source>
-        <translation>칩이 무엇을 하는지 보기</translation>
+        <translation>칩 사용량 살펴보기</translation>
     </message>
     <message>
         <source>Busy, idle or hung: each chip shows its duty cycle and its memory, live and back in time.</source>
@@ -5411,11 +5419,11 @@
         <translation>남은 TPU가 없습니다. 할당량을 차지하지 않고 비용도 들지 않습니다.</translation>
     </message>
     <message>
-        <source>Now the same for real</source>
+        <source>Now do it for real</source>
         <translation>이제 실제로 해 볼 차례</translation>
     </message>
     <message>
-        <source>You have walked the whole path. Sign in, and the same nine steps lead through your own project.</source>
+        <source>You have finished the practice run. Sign in, and the same nine steps guide you through your own project.</source>
         <translation>모든 단계를 마쳤습니다. 로그인하면 내 프로젝트에서 같은 9단계를 안내합니다.</translation>
     </message>
     <message>
@@ -5476,19 +5484,19 @@
     </message>
     <message>
         <source>Something is missing. The doctor above shows what, and how to fix it.</source>
-        <translation>진단에서 해결할 문제를 찾았습니다. 자세한 내용은 이 페이지의 진단에 있습니다.</translation>
+        <translation>아직 준비되지 않은 것이 있습니다. 위의 진단에서 문제와 해결 방법을 확인하세요.</translation>
     </message>
     <message>
         <source>%1 is on this computer already: publish it, and it opens your machines here, too.</source>
         <translation>이 컴퓨터에 이미 %1 키가 있습니다. 공개 키를 등록하면 여기서도 그대로 쓸 수 있습니다.</translation>
     </message>
     <message>
-        <source>Everything is ready</source>
-        <translation>모두 준비됨</translation>
+        <source>The practice cloud is ready</source>
+        <translation>연습 클라우드 준비됨</translation>
     </message>
     <message>
-        <source>A small cloud runs on this computer; no account is needed.</source>
-        <translation>작은 클라우드가 이 컴퓨터에서 실행되며 계정이 필요 없습니다.</translation>
+        <source>It runs on this computer: no account is needed, and nothing costs money.</source>
+        <translation>이 컴퓨터에서 실행되므로 계정이 필요 없고 비용도 들지 않습니다.</translation>
     </message>
     <message>
         <source>A shell on the machine, as on any other server.</source>
@@ -5502,10 +5510,6 @@
         <source>A shell on the machine. There, “%1” lists its chips (%2).</source>
         <extracomment>%1 is a command, %2 is a number</extracomment>
         <translation>머신의 셸입니다. “%1”로 이 호스트의 칩 %2개를 볼 수 있습니다.</translation>
-    </message>
-    <message>
-        <source>Show the problem</source>
-        <translation>문제 보기</translation>
     </message>
 </context>
 <context>
@@ -7600,7 +7604,7 @@
     </message>
     <message>
         <source>Generate key…</source>
-        <translation>키 생성…</translation>
+        <translation>키 만들기…</translation>
     </message>
     <message>
         <source>Publish key…</source>
@@ -8297,7 +8301,7 @@
     </message>
     <message>
         <source>No TPU VM is READY</source>
-        <translation>READY 상태인 TPU VM 없음</translation>
+        <translation>READY(준비됨) 상태인 TPU VM 없음</translation>
     </message>
 </context>
 <context>
@@ -10370,7 +10374,7 @@
     </message>
     <message>
         <source>Not part of setting up an existing TPU.</source>
-        <translation>기존 TPU 설정에는 포함되지 않습니다.</translation>
+        <translation>이미 있는 TPU의 환경을 설정할 때는 필요하지 않은 단계입니다.</translation>
     </message>
 </context>
 <context>
@@ -10800,8 +10804,8 @@
         <translation>%1 “%2”</translation>
     </message>
     <message>
-        <source>Every script is told:</source>
-        <translation>모든 스크립트가 받는 값:</translation>
+        <source>Variables passed to every script:</source>
+        <translation>모든 스크립트에 전달되는 변수:</translation>
     </message>
     <message>
         <source>The recipe “between-hosts” has no step “pair” any more. Go back to the original, then retry.</source>
@@ -13525,7 +13529,7 @@
     </message>
     <message>
         <source>This is the whole report. It is never sent by itself: read it, then copy or save it. It has versions, switches of the settings, the log, the requests and the hosts of this run; tokens, keys and passwords never came into it.</source>
-        <translation>이것이 보고서의 전부입니다. 저절로 보내지 않습니다. 읽어 본 다음 복사하거나 저장하세요. 버전, 설정의 켜짐/꺼짐, 로그, 이번 실행의 요청과 호스트가 들어 있으며, 토큰, 키, 비밀번호는 처음부터 들어 있지 않습니다.</translation>
+        <translation>이것이 보고서의 전부입니다. 자동으로 전송되지 않습니다. 읽어 본 다음 복사하거나 저장하세요. 버전, 설정의 켜짐/꺼짐, 로그, 이번 실행의 요청과 호스트가 들어 있으며, 토큰, 키, 비밀번호는 처음부터 들어 있지 않습니다.</translation>
     </message>
     <message>
         <source>Leave out email addresses and user names</source>
@@ -14831,7 +14835,7 @@
     </message>
     <message>
         <source>Press the keys of a command to choose others. Those of lists, the editor, the guide, the map of cores and the terminal are fixed.</source>
-        <translation>명령의 키를 누르면 다른 키로 바꿀 수 있습니다. 목록, 편집기, 가이드, 코어 맵, 터미널의 키는 고정되어 있습니다.</translation>
+        <translation>명령어의 키를 누르면 다른 키로 바꿀 수 있습니다. 목록, 편집기, 가이드, 코어 맵, 터미널의 키는 고정되어 있습니다.</translation>
     </message>
 </context>
 <context>
@@ -15788,7 +15792,7 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     </message>
     <message>
         <source>Nothing is running.</source>
-        <translation>실행 중인 작업이 없습니다.</translation>
+        <translation>실행 중인 것이 없습니다.</translation>
     </message>
     <message>
         <source>Not known: the TPUs could not be listed.</source>
@@ -15836,12 +15840,12 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     <message numerus="yes">
         <source>What you create here is created in Google Cloud. TPUs of your grant are free for %n more days; everything else may be billed.</source>
         <translation>
-            <numerusform>여기서 만드는 리소스는 Google Cloud에 실제로 생성됩니다. 승인된 TPU는 앞으로 %n일 동안 무료이고 나머지는 요금이 청구될 수 있습니다.</numerusform>
+            <numerusform>여기서 만드는 리소스는 Google Cloud에 실제로 생성됩니다. 승인된 TPU는 앞으로 %n일 동안 무료이고 나머지에는 요금이 청구될 수 있습니다.</numerusform>
         </translation>
     </message>
     <message>
         <source>What you create here is created in Google Cloud. TPUs of your grant are free; everything else may be billed.</source>
-        <translation>여기서 만드는 리소스는 Google Cloud에 실제로 생성됩니다. 승인된 TPU는 무료이고 나머지는 요금이 청구될 수 있습니다.</translation>
+        <translation>여기서 만드는 리소스는 Google Cloud에 실제로 생성됩니다. 승인된 TPU는 무료이고 나머지에는 요금이 청구될 수 있습니다.</translation>
     </message>
     <message>
         <source>What you create here is created in Google Cloud. Your grant is over: everything is billed.</source>
@@ -15849,7 +15853,7 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     </message>
     <message>
         <source>What you create here is created in Google Cloud. No grant is entered, so everything may be billed.</source>
-        <translation>여기서 만드는 리소스는 Google Cloud에 실제로 생성됩니다. 등록된 TRC 승인이 없어 모두 요금이 청구될 수 있습니다.</translation>
+        <translation>여기서 만드는 리소스는 Google Cloud에 실제로 생성됩니다. 등록된 TRC 승인이 없어 모든 리소스에 요금이 청구될 수 있습니다.</translation>
     </message>
     <message>
         <source>What does a chip show?</source>
@@ -15860,10 +15864,6 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
         <translation>가동 주기는 전체 시간 중 칩이 계산한 시간의 비율이고, HBM은 칩 바로 옆에 있는 메모리입니다. 칩 하나가 기다리면 나머지도 모두 늦어집니다.</translation>
     </message>
     <message>
-        <source>Real</source>
-        <translation>실제</translation>
-    </message>
-    <message>
         <source>You are in the practice cloud</source>
         <translation>연습 클라우드 사용 중</translation>
     </message>
@@ -15872,7 +15872,7 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
         <translation>프로젝트 %1</translation>
     </message>
     <message>
-        <source>Nothing here costs money or reaches Google. What you learn works the same way with your own project.</source>
+        <source>Nothing here costs money or reaches Google. The same steps work in your own project.</source>
         <translation>비용이 들지 않고 Google에 연결하지도 않습니다. 여기서 익힌 방법은 내 프로젝트에서도 그대로 쓸 수 있습니다.</translation>
     </message>
     <message numerus="yes">
@@ -16179,6 +16179,10 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     <message>
         <source>%1 in %2</source>
         <translation>%2의 %1</translation>
+    </message>
+    <message>
+        <source>%1 is READY already, so there was nothing to stop. It is kept; delete it if you do not want it.</source>
+        <translation>%1: 이미 READY(준비됨) 상태여서 중지할 요청이 없었습니다. 그대로 남아 있으니 필요 없으면 삭제하세요.</translation>
     </message>
 </context>
 <context>
@@ -16715,6 +16719,15 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     <message>
         <source>Switch to another account or project, sign in, sign out.</source>
         <translation>다른 계정이나 프로젝트로 전환, 로그인, 로그아웃.</translation>
+    </message>
+    <message>
+        <source>Real</source>
+        <comment>mark on the window: this is the real cloud</comment>
+        <translation>실제</translation>
+    </message>
+    <message>
+        <source>This is Google Cloud: what you create here is real and may cost money.</source>
+        <translation>여기는 Google Cloud입니다. 여기서 만드는 것은 실제이며 비용이 들 수 있습니다.</translation>
     </message>
 </context>
 <context>

@@ -1447,6 +1447,10 @@
         <comment>text size</comment>
         <translation>%1%</translation>
     </message>
+    <message>
+        <source>Another size is there when TPU Desk is started again.</source>
+        <translation>新的大小在 TPU Desk 下次启动时生效。</translation>
+    </message>
 </context>
 <context>
     <name>CommandBox</name>
@@ -3500,6 +3504,10 @@
         <source>The doctor is checking now.</source>
         <translation>正在体检。</translation>
     </message>
+    <message>
+        <source>Doctor: is the practice project in order?</source>
+        <translation>体检：演练项目是否就绪？</translation>
+    </message>
 </context>
 <context>
     <name>Documents</name>
@@ -5291,7 +5299,7 @@
     </message>
     <message>
         <source>You log in to your machines with it. TPU Desk can make one.</source>
-        <translation>上传后才能登录您的机器。本程序可以帮您生成一对密钥。</translation>
+        <translation>上传后才能登录您的机器。TPU Desk 可以帮您生成一对密钥。</translation>
     </message>
     <message>
         <source>Open Keys</source>
@@ -5411,12 +5419,12 @@
         <translation>已没有 TPU：不占配额，也不产生费用。</translation>
     </message>
     <message>
-        <source>Now the same for real</source>
+        <source>Now do it for real</source>
         <translation>换成真实项目再做一遍</translation>
     </message>
     <message>
-        <source>You have walked the whole path. Sign in, and the same nine steps lead through your own project.</source>
-        <translation>您已走完全部步骤。登录后，可以用自己的项目再走一遍同样的九步。</translation>
+        <source>You have finished the practice run. Sign in, and the same nine steps guide you through your own project.</source>
+        <translation>演练已全部完成。登录后，在您自己的项目里完成同样的 9 步。</translation>
     </message>
     <message>
         <source>Sign in to Google Cloud…</source>
@@ -5483,12 +5491,12 @@
         <translation>这台计算机已有密钥 %1，上传公钥后即可登录。</translation>
     </message>
     <message>
-        <source>Everything is ready</source>
-        <translation>一切就绪</translation>
+        <source>The practice cloud is ready</source>
+        <translation>演练云已就绪</translation>
     </message>
     <message>
-        <source>A small cloud runs on this computer; no account is needed.</source>
-        <translation>一个小型云在这台计算机上运行，无需账号。</translation>
+        <source>It runs on this computer: no account is needed, and nothing costs money.</source>
+        <translation>在这台计算机上运行，无需账号，不产生费用。</translation>
     </message>
     <message>
         <source>A shell on the machine, as on any other server.</source>
@@ -5502,10 +5510,6 @@
         <source>A shell on the machine. There, “%1” lists its chips (%2).</source>
         <extracomment>%1 is a command, %2 is a number</extracomment>
         <translation>机器上的 shell。“%1”会列出这台主机的芯片，共 %2 个。</translation>
-    </message>
-    <message>
-        <source>Show the problem</source>
-        <translation>查看问题</translation>
     </message>
 </context>
 <context>
@@ -7572,7 +7576,7 @@
     </message>
     <message>
         <source>A private key on this computer opens the machines; the project holds its public half under a user name.</source>
-        <translation>用这台计算机上的私钥登录机器；对应的公钥以用户名保存在项目中。</translation>
+        <translation>用这台计算机上的私钥登录机器；对应的公钥连同用户名保存在项目中。</translation>
     </message>
     <message>
         <source>On this computer</source>
@@ -8048,7 +8052,7 @@
     </message>
     <message>
         <source>Changes allowed</source>
-        <translation>允许更改</translation>
+        <translation>可更改</translation>
     </message>
     <message>
         <source>TPU Desk may change things in the cloud. Click for read-only mode: only reading calls leave it then.</source>
@@ -10370,7 +10374,7 @@
     </message>
     <message>
         <source>Not part of setting up an existing TPU.</source>
-        <translation>搭建现有 TPU 时不含此步骤。</translation>
+        <translation>TPU 已存在，无需此步骤。</translation>
     </message>
 </context>
 <context>
@@ -10800,8 +10804,8 @@
         <translation>%1“%2”</translation>
     </message>
     <message>
-        <source>Every script is told:</source>
-        <translation>每个脚本都会得到：</translation>
+        <source>Variables passed to every script:</source>
+        <translation>传给每个脚本的变量：</translation>
     </message>
     <message>
         <source>The recipe “between-hosts” has no step “pair” any more. Go back to the original, then retry.</source>
@@ -11734,7 +11738,7 @@
     </message>
     <message>
         <source>mine: %1</source>
-        <translation>我的：%1</translation>
+        <translation>这台计算机：%1</translation>
     </message>
 </context>
 <context>
@@ -13729,7 +13733,7 @@
     </message>
     <message>
         <source>%1 was deleted, with its request</source>
-        <translation>%1 已删除，其请求也已删除</translation>
+        <translation>%1 及其请求已删除</translation>
     </message>
 </context>
 <context>
@@ -15860,10 +15864,6 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
         <translation>占空比表示芯片有多少时间在计算，HBM 是紧挨着它的内存。只要有一个芯片在等待，其他芯片都会被拖住。</translation>
     </message>
     <message>
-        <source>Real</source>
-        <translation>真实</translation>
-    </message>
-    <message>
         <source>You are in the practice cloud</source>
         <translation>您正在使用演练云</translation>
     </message>
@@ -15872,7 +15872,7 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
         <translation>项目 %1</translation>
     </message>
     <message>
-        <source>Nothing here costs money or reaches Google. What you learn works the same way with your own project.</source>
+        <source>Nothing here costs money or reaches Google. The same steps work in your own project.</source>
         <translation>这里不产生费用，也不会连接 Google。学会的操作在您自己的项目里同样适用。</translation>
     </message>
     <message numerus="yes">
@@ -16077,11 +16077,11 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     </message>
     <message>
         <source>Run again from here</source>
-        <translation>从此步骤重新执行</translation>
+        <translation>从此步骤重新运行</translation>
     </message>
     <message>
         <source>What was run</source>
-        <translation>执行过的内容</translation>
+        <translation>已运行的脚本</translation>
     </message>
 </context>
 <context>
@@ -16179,6 +16179,10 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     <message>
         <source>%1 in %2</source>
         <translation>%2 的 %1</translation>
+    </message>
+    <message>
+        <source>%1 is READY already, so there was nothing to stop. It is kept; delete it if you do not want it.</source>
+        <translation>%1 已就绪（READY），没有可停止的请求。它会保留；不需要时请将其删除。</translation>
     </message>
 </context>
 <context>
@@ -16716,6 +16720,15 @@ Ctrl+click opens it in the browser.</source>
         <source>Switch to another account or project, sign in, sign out.</source>
         <translation>切换账号或项目、登录、退出登录。</translation>
     </message>
+    <message>
+        <source>Real</source>
+        <comment>mark on the window: this is the real cloud</comment>
+        <translation>真实</translation>
+    </message>
+    <message>
+        <source>This is Google Cloud: what you create here is real and may cost money.</source>
+        <translation>这是 Google Cloud：在这里创建的一切都是真实的，可能产生费用。</translation>
+    </message>
 </context>
 <context>
     <name>TpuActivity</name>
@@ -16792,11 +16805,11 @@ Ctrl+click opens it in the browser.</source>
     </message>
     <message>
         <source>%1 was deleted, with its request</source>
-        <translation>%1 已删除，其请求也已删除</translation>
+        <translation>%1 及其请求已删除</translation>
     </message>
     <message>
         <source>%1 were deleted, with their request</source>
-        <translation>%1 已删除，其请求也已删除</translation>
+        <translation>%1 及其请求已删除</translation>
     </message>
 </context>
 <context>
@@ -17180,7 +17193,7 @@ Ctrl+click opens it in the browser.</source>
     </message>
     <message>
         <source>All TPUs of the project appear here, from all zones. When a zone has no capacity, TPU Desk keeps trying for you.</source>
-        <translation>这里列出所有可用区的 TPU。可用区没有容量时，本程序会一直重试。</translation>
+        <translation>这里列出所有可用区的 TPU。可用区没有容量时，TPU Desk 会一直重试。</translation>
     </message>
     <message>
         <source>Clear the filter</source>

@@ -199,7 +199,7 @@ QString whereOf(RecipeHosts hosts)
 /// What the scripts are told, and in which order they run; the scripts themselves stand in the editor.
 QString outlineOf(const RecipeOrder &order)
 {
-    QStringList lines{u"# "_s + Words::tr("Every script is told:")};
+    QStringList lines{u"# "_s + Words::tr("Variables passed to every script:")};
     for (const auto &parameter : order.recipe.parameters) {
         const auto value = order.values.value(parameter.name, parameter.fallback);
         lines += parameter.name + u'=' + QString::fromUtf8(shellQuote(value.toUtf8()));

@@ -51,7 +51,7 @@ void needTpu(GuideStep *step, const GuideFacts &facts)
 
 GuideStep cloudStep()
 {
-    return {GuideStepId::Cloud, State::Done, Words::tr("Everything is ready"), Words::tr("A small cloud runs on this computer; no account is needed."), {}, StartPlace::SignIn};
+    return {GuideStepId::Cloud, State::Done, Words::tr("The practice cloud is ready"), Words::tr("It runs on this computer: no account is needed, and nothing costs money."), {}, StartPlace::SignIn};
 }
 
 GuideStep accountStep(const GuideFacts &facts)
@@ -192,7 +192,7 @@ GuideStep watchStep(const GuideFacts &facts)
 /// Kept only when the whole path is walked: until then a new TPU is one that has to be deleted.
 GuideStep deleteStep(const GuideFacts &facts)
 {
-    const bool isGone = was(facts, GuideStepId::Tpu) && facts.isListKnown && facts.tpus.isEmpty() && facts.creating.isEmpty();
+    const bool isGone = was(facts, GuideStepId::Tpu) && facts.isListKnown && facts.tpus.isEmpty() && facts.creating.isEmpty() && !facts.isLeaving;
     const auto *ready = findTpu(facts, TpuState::Ready);
     GuideStep step{GuideStepId::Delete, stateOf(was(facts, GuideStepId::Delete) || isGone), Words::tr("Delete it again"),
                    Words::tr("A TPU holds quota, and outside the grant it costs money. What will be lost is shown first."), Words::tr("Go to the TPU"),
@@ -258,7 +258,7 @@ NextThing nextThing(const GuideFacts &facts, bool isWalked)
 {
     const bool isPractice = facts.profile.kind == CloudProfile::Kind::Practice;
     if (isPractice && isWalked)
-        return {Words::tr("Now the same for real"), Words::tr("You have walked the whole path. Sign in, and the same nine steps lead through your own project."),
+        return {Words::tr("Now do it for real"), Words::tr("You have finished the practice run. Sign in, and the same nine steps guide you through your own project."),
                 Words::tr("Sign in to Google Cloud…"), StartPlace::SignIn};
     if (facts.ground == GuideFacts::Ground::Wrong)
         return {Words::tr("Account or project needs you"), facts.trouble, facts.remedy.isEmpty() ? Words::tr("Show") : facts.remedy, StartPlace::Doctor, facts.check};

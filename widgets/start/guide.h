@@ -28,6 +28,7 @@ struct GuideFacts
     std::optional<int> grantDays{}; ///< left, of the grant that lasts longest; nothing: no end is known
     QList<Tpu> tpus{};
     bool isListKnown = false; ///< `tpus` was read
+    bool isLeaving = false;   ///< a request is still being deleted, and holds its quota
     QString creating{};      ///< what the Activity strip says of a create job that waits for its next try; empty: none
     QString localKey{};      ///< name of a key pair on this computer that could be published; empty: there is none
     QStringList keyUsers{};  ///< user names of published keys whose private half is on this computer

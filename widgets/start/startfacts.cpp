@@ -65,6 +65,7 @@ GuideFacts StartPage::facts() const
     const auto &list = m_context.tpus->listState();
     GuideFacts facts{.profile = m_context.profile, .tpus = m_context.tpus->tpus(), .localKey = localKeyOf(*m_context.keys), .keyUsers = usersOf(*m_context.keys), .jobs = m_news.jobs, .isJobRunning = m_news.isJobRunning, .isWatched = m_news.isWatched};
     facts.isListKnown = list.updatedAt.isValid() && !list.error && list.staleZones.isEmpty();
+    facts.isLeaving = std::ranges::contains(m_context.tpus->requests(), RequestState::Deleting, &QueuedRequest::state);
     addGround(&facts);
     for (const Grant &grant : m_context.grants->grants()) {
         facts.grantRows += int(grant.rows.size());
@@ -213,7 +214,7 @@ QString StartPage::nothingRuns() const
 QString StartPage::meaning() const
 {
     if (isPractice())
-        return tr("Nothing here costs money or reaches Google. What you learn works the same way with your own project.");
+        return tr("Nothing here costs money or reaches Google. The same steps work in your own project.");
     std::optional<int> left;
     bool hasOpenEnd = false;
     for (const Grant &grant : m_context.grants->grants()) {

@@ -77,6 +77,10 @@ void askToStop(WishService *wishes, const WishView &view, QWidget *window, std::
                                         .need = CloudNeed::Later},
                                        window};
     const auto stop = [wishes = QPointer{wishes}, id = view.wish.id, failed = std::move(failed)] {
+        const auto now = wishes ? wishes->find(id) : std::nullopt;
+        if (now && now->winner && wishwords::isOver(*now)) // it was faster, and nobody must believe that it is gone
+            return failed({ErrorCode::Conflict, Words::tr("%1 is READY already, so there was nothing to stop. It is kept; delete it if you do not want it.")
+                                                    .arg(lastSegment(now->winner->toString())), {}, {}});
         if (const auto done = wishes ? wishes->stop(id) : Result<>{}; !done)
             failed(done.error());
     };
