@@ -195,7 +195,7 @@ void JobService::tellActivity(const QUuid &id)
         return;
     const QPointer self{this};
     now.activity = m_context.activities->add([self, id] { return self ? activityText(self->find(id), self->live(id)) : QString{}; },
-                                             [self, id] { if (self) self->stopWithGrace(id); });
+                                             [self, id] { if (self) stopWithGrace(self, id); });
 }
 
 void JobService::finishCourse(const QUuid &id, const Result<> &result)
@@ -299,19 +299,18 @@ Result<> JobService::stop(const QUuid &id)
     return {};
 }
 
-void JobService::stopWithGrace(const QUuid &id)
+void stopWithGrace(JobService *jobs, const QUuid &id)
 {
-    const auto *known = job(id);
-    const bool isLost = known != nullptr && hasRunningHost(*known);
-    if (!isLost) {
-        [[maybe_unused]] const auto stopped = stop(id); // there is nobody who could be told
+    const auto known = jobs->find(id);
+    if (!known || !hasRunningHost(*known)) {
+        [[maybe_unused]] const auto stopped = jobs->stop(id); // there is nobody who could be told
         return;
     }
-    const auto begin = [this, id] {
-        if (const auto *now = job(id); now != nullptr && hasRunningHost(*now)) // it may have ended by itself meanwhile
-            [[maybe_unused]] const auto stopped = stop(id);
+    const auto begin = [jobs, id] {
+        if (const auto now = jobs->find(id); now && hasRunningHost(*now)) // it may have ended by itself meanwhile
+            [[maybe_unused]] const auto stopped = jobs->stop(id);
     };
-    GraceQueue::instance().add(this, {.verb = GraceVerb::Stop,
+    GraceQueue::instance().add(jobs, {.verb = GraceVerb::Stop,
                                       .name = [name = known->spec.name] { return name; },
                                       .begin = begin,
                                       .need = CloudNeed::None, // the hosts are reached by SSH

@@ -70,8 +70,6 @@ public:
     /// For the next attempt.
     Result<> change(const QUuid &id, const JobSpec &spec);
     Result<> stop(const QUuid &id);
-    /// stop() after the time in which it can be undone, where something runs that would be lost.
-    void stopWithGrace(const QUuid &id);
     Result<> forget(const QUuid &id); ///< and its logs on the hosts that answer. Conflict while it runs
     /// Its log is read every second, others every ten; {}: nobody's.
     void watch(const QUuid &id, int host);
@@ -118,3 +116,6 @@ private:
     bool m_isResting = false;
     TaskScope m_tasks; // last
 };
+
+/// JobService::stop() after the time in which it can be undone, where something runs that would be lost.
+void stopWithGrace(JobService *jobs, const QUuid &id);

@@ -202,7 +202,7 @@ private slots:
     {
         start(spec(u"while :; do echo step 1; sleep 0.1; done"_s, 2));
         QTRY_VERIFY_WITH_TIMEOUT(state() == JobState::Running && m_service->live(m_id).phase == JobPhase::Resting, 30'000);
-        m_service->stopWithGrace(m_id);
+        stopWithGrace(m_service.get(), m_id);
         QCOMPARE(GraceQueue::instance().waiting().size(), 1);
         QCOMPARE(m_service->live(m_id).phase, JobPhase::Resting);
         GraceQueue::instance().undoAll();
