@@ -6,6 +6,7 @@
 #include "app/mainwindow.h"
 #include "app/statusline.h"
 #include "app/topbar.h"
+#include "services/auth/endpoints.h"
 #include "services/core/gracequeue.h"
 #include "widgets/account/accountsheet.h"
 #include "widgets/common/noticebar.h"
@@ -356,7 +357,7 @@ void AccountDesk::showAccount()
     const bool isReal = profile.source != AccountSource::Practice;
     parts.commands->action("app.signOut"_L1)->setVisible(isReal && cloud->services() != nullptr);
     const QString title = !isReal && cloud->services() != nullptr ? cloud->profile().project.toString() : accountTitle(profile);
-    parts.topBar->setProfile(title, isReal ? profile.colour : QString{}, isReal ? TopBar::Mark::Real : TopBar::Mark::Practice);
+    parts.topBar->setProfile(title, isReal ? profile.colour : QString{}, !isReal ? TopBar::Mark::Practice : cloud->services() != nullptr && isElsewhere(cloud->profile()) ? TopBar::Mark::Elsewhere : TopBar::Mark::Real);
     parts.statusLine->setColour(isReal ? profile.colour : QString{});
     if (m_sheet)
         m_sheet->setInUse(cloud->services() != nullptr ? cloud->account().id : QUuid{});

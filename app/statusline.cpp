@@ -229,7 +229,7 @@ void StatusLine::showCloud(const CloudProfile &profile)
     m_cloud->setText(practice                      ? tr("on this computer", "the practice cloud, whose mark is at the top")
                          : other.isEmpty()         ? u"Google Cloud"_s
                          : other.place().isEmpty() ? tr("Google Cloud, some services at other addresses")
-                                                   : tr("Google Cloud at %1").arg(other.place().authority()));
+                                                   : (isElsewhere(profile) ? tr("the API at %1") : tr("Google Cloud at %1")).arg(other.place().authority()));
     m_cloud->setInk(other.isEmpty() ? Ink::Soft : Ink::Warn);
     m_cloud->setToolTip(other.lines().join(u'\n'));
 }

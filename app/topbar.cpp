@@ -24,6 +24,7 @@ using namespace Qt::StringLiterals;
 namespace {
 
 constexpr int barHeight = 38;
+constexpr int leftGap = 6;
 
 /// Looks like a field, acts like a button.
 class PaletteOpener final : public QPushButton
@@ -105,7 +106,7 @@ TopBar::TopBar(QWidget *parent)
     m_palette->setObjectName(u"paletteOpener"_s);
 
     auto *left = new QHBoxLayout;
-    left->setSpacing(scaled(6));
+    left->setSpacing(scaled(leftGap));
     left->addWidget(m_name);
     left->addWidget(m_mark);
     left->addWidget(m_project);
@@ -158,19 +159,28 @@ void TopBar::setProfile(const QString &title, const QString &colour, Mark mark)
 void TopBar::showPlace()
 {
     const bool isPractice = m_place == Mark::Practice;
+    const bool isElsewhere = m_place == Mark::Elsewhere;
     m_mark->setObjectName(isPractice ? u"practiceMark"_s : u"realMark"_s);
     m_mark->setState(isPractice ? Tone::Warning : Tone::Note,
-                     isPractice ? tr("Practice", "mark on the window: this is not the real cloud") : tr("Real", "mark on the window: this is the real cloud"));
-    m_mark->setToolTip(isPractice ? tr("Everything here is practice: nothing is real and nothing costs money.")
-                                  : tr("This is Google Cloud: what you create here is real and may cost money."));
+                     isPractice    ? tr("Practice", "mark on the window: this is not the real cloud")
+                     : isElsewhere ? tr("Other address", "mark on the window: requests go neither to the practice cloud nor to Google")
+                                   : tr("Real", "mark on the window: this is the real cloud"));
+    m_mark->setToolTip(isPractice    ? tr("Everything here is practice: nothing is real and nothing costs money.")
+                       : isElsewhere ? tr("Requests go to an address of the settings, not to Google's own. What you create is made there.")
+                                     : tr("This is Google Cloud: what you create here is real and may cost money."));
     m_mark->setVisible(m_place != Mark::None);
 }
 
 /// A long account shortens itself in its middle: the ends tell accounts apart.
 void TopBar::elideTitle()
 {
-    const int room = std::max(scaled(120), (width() - m_palette->width()) / 2 - m_name->width() - m_mark->sizeHint().width() - scaled(48));
-    m_project->setText(m_project->fontMetrics().elidedText(m_title, Qt::ElideMiddle, room));
+    const QFontMetrics letters = m_project->fontMetrics();
+    // What stands beside the letters counts, too: the field in the middle stays in the middle.
+    const int frame = m_project->sizeHint().width() - letters.horizontalAdvance(m_project->text());
+    const int mark = m_place == Mark::None ? 0 : m_mark->sizeHint().width() + scaled(leftGap);
+    const int half = (width() - m_palette->width()) / 2 - scaled(6 + 12);
+    const int room = half - m_name->sizeHint().width() - mark - frame - scaled(leftGap);
+    m_project->setText(letters.elidedText(m_title, Qt::ElideMiddle, std::max(scaled(60), room)));
     m_project->setVisible(!m_title.isEmpty());
     m_project->setAccessibleName(tr("Profile: %1").arg(m_title));
     m_project->setToolTip(u"%1\n%2"_s.arg(m_title, tr("Switch to another account or project, sign in, sign out.")));
@@ -209,6 +219,14 @@ void TopBar::resizeEvent(QResizeEvent *event)
     QWidget::resizeEvent(event);
     m_palette->setFixedWidth(std::clamp(width() * 33 / 100, scaled(140), scaled(420)));
     elideTitle();
+}
+
+/// What stands beside the title is of another size once it is shown.
+bool TopBar::event(QEvent *event)
+{
+    if (event->type() == QEvent::LayoutRequest)
+        elideTitle();
+    return QWidget::event(event);
 }
 
 void TopBar::paintEvent(QPaintEvent *)

@@ -23,7 +23,7 @@ public:
     explicit TopBar(QWidget *parent = nullptr);
 
     [[nodiscard]] QMenu *menu() const { return m_menu; }
-    enum class Mark : quint8 { None, Practice, Real };
+    enum class Mark : quint8 { None, Practice, Real, Elsewhere };
     /// Who works with what, and in which colour; an empty colour has none.
     void setProfile(const QString &title, const QString &colour, Mark mark);
     void setProfileMenu(QMenu *menu);
@@ -36,6 +36,7 @@ signals:
     void languageChosen(const QString &code);
 
 protected:
+    bool event(QEvent *event) override;
     void paintEvent(QPaintEvent *event) override;
     void changeEvent(QEvent *event) override;
     void resizeEvent(QResizeEvent *event) override;

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/auth/endpoints.h"
 
+#include "services/net/requests.h"
+
 #include <QCoreApplication>
 #include <QRegularExpression>
 
@@ -169,4 +171,9 @@ QStringList Endpoints::lines() const
             lines << u"%1: %2"_s.arg(service.name, place.toString());
     }
     return lines;
+}
+
+bool isElsewhere(const CloudProfile &profile)
+{
+    return profile.kind == CloudProfile::Kind::Real && !isGoogle(profile.tpu);
 }

@@ -47,3 +47,6 @@ private:
     QUrl m_all;
     QMap<QString, QUrl> m_places;
 };
+
+/// Its TPUs are asked of somebody else than Google: an address of the settings leads there.
+[[nodiscard]] bool isElsewhere(const CloudProfile &profile);

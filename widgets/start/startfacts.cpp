@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/start/startpage.h"
 
+#include "services/auth/endpoints.h"
 #include "services/core/activities.h"
 #include "services/core/punctuation.h"
 #include "services/keys/keyservice.h"
@@ -215,6 +216,8 @@ QString StartPage::meaning() const
 {
     if (isPractice())
         return tr("Nothing here costs money or reaches Google. The same steps work in your own project.");
+    if (isElsewhere(m_context.profile))
+        return tr("Requests go to %1, an address of the settings, and not to Google's own. What you create is made there.").arg(m_context.profile.tpu.authority());
     std::optional<int> left;
     bool hasOpenEnd = false;
     for (const Grant &grant : m_context.grants->grants()) {
