@@ -6,6 +6,7 @@
 #include "app/cloud.h"
 #include "app/cloudwork.h"
 #include "app/commands.h"
+#include "app/dependants.h"
 #include "app/jobear.h"
 #include "app/mainwindow.h"
 #include "app/quitquestion.h"
@@ -254,7 +255,8 @@ QWidget *Panels::makeTpus()
 {
     const CloudServices *services = m_cloud->services();
     auto *page = new TpuPage{{.tpus = services->tpus, .quota = services->quota, .wishes = services->wishes, .grants = services->grants, .prices = services->prices, .keys = services->keys, .settings = m_settings,
-                              .watch = services->troubles->watch(), .comeBacks = services->troubles->comeBacks(), .idle = services->troubles->idle()}};
+                              .watch = services->troubles->watch(), .comeBacks = services->troubles->comeBacks(), .idle = services->troubles->idle(),
+                              .dependants = [services](const QList<Tpu> &tpus) { return dependantsOf(tpus, hostWork(*services)); }}};
     connect(page, &TpuPage::keysRequested, this, [this] { m_window->showPanel(Panel::Keys); });
     connect(page, &TpuPage::connectionTestRequested, this, [this] { trigger("connection.test"_L1); });
     connect(page, &TpuPage::reconnectRequested, this, &Panels::reconnect);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/common/confirmdelete.h"
 
+#include "services/core/writelock.h"
 #include "widgets/common/commandbox.h"
 #include "widgets/common/formfield.h"
 #include "widgets/common/label.h"
@@ -42,7 +43,8 @@ QHBoxLayout *lossRow(const QString &loss)
 } // namespace
 
 ConfirmDelete::ConfirmDelete(const DeleteQuestion &question, QWidget *parent)
-    : QuestionWindow{parent}, m_typedName{question.typedName}, m_need{question.need}, m_delete{new QPushButton{question.buttonText}}, m_note{new Label{TextRole::Body, Ink::Soft}}
+    : QuestionWindow{parent}, m_typedName{question.typedName}, m_need{question.need}, m_delete{new QPushButton{question.buttonText}}, m_note{new Label{TextRole::Body, Ink::Soft}},
+      m_held{new Label{TextRole::Body, Ink::Warn}}
 {
     setObjectName(u"confirmDelete"_s);
     setWindowTitle(question.title);
@@ -55,6 +57,7 @@ ConfirmDelete::ConfirmDelete(const DeleteQuestion &question, QWidget *parent)
     title->setWordWrap(true);
     sentence->setWordWrap(true);
     column->addWidget(title);
+    column->addWidget(m_held);
     column->addWidget(sentence);
     if (!question.losses.isEmpty())
         column->addWidget(lossList(question.losses));
@@ -69,10 +72,21 @@ ConfirmDelete::ConfirmDelete(const DeleteQuestion &question, QWidget *parent)
         column->addWidget(nameField());
     column->addWidget(m_note);
     compare({});
+    m_held->setObjectName(u"confirmDeleteHeld"_s);
+    m_held->setWordWrap(true);
+    connect(&WriteLock::instance(), &WriteLock::changed, this, &ConfirmDelete::showHeld);
+    showHeld();
     column->addSpacing(scaled(4));
     column->addStretch(1); // what is too much stands here, not between the lines
     column->addLayout(buttons);
     findChild<QWidget *>(question.typedName.isEmpty() ? u"confirmDeleteCancel"_s : u"confirmDeleteName"_s)->setFocus();
+}
+
+/// Who would type a name in vain is told before.
+void ConfirmDelete::showHeld()
+{
+    m_held->setText(WriteLock::instance().problem(m_need));
+    m_held->setVisible(!m_held->text().isEmpty());
 }
 
 QHBoxLayout *ConfirmDelete::buttonRow()

@@ -49,9 +49,11 @@ private:
     [[nodiscard]] QWidget *nameField();
     void compare(const QString &typed);
     void explainEnter();
+    void showHeld();
 
     QString m_typedName;
     CloudNeed m_need;
     QPushButton *m_delete;
     Label *m_note;
+    Label *m_held; ///< why nothing can be deleted now
 };

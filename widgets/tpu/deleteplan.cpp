@@ -94,6 +94,12 @@ DeleteQuestion requestQuestion(const DeletePlan::Request &entry)
         question.losses << (entry.nodes.isEmpty() ? QStringList{Words::tr("The turn that it had waited for is lost.")}
                                                   : QStringList{requestLine(entry)});
         question.buttonText = Words::tr("Show what goes with it…");
+        if (entry.nodes.size() == 1) { // mostly it was the TPU that was chosen
+            const auto name = entry.nodes.constFirst().shortName;
+            question.title = Words::tr("Delete %1 and its request?").arg(name);
+            question.sentence = Words::tr("%1 was made by the queued request %2. Both go together: the request alone would go on to hold its name and quota. You see "
+                                          "exactly what goes before anything is done.").arg(name, request.shortName);
+        }
     } else if (request.isDead()) {
         question.sentence = Words::tr("%1 in %2 is %3: it does nothing any more, but holds its name and quota. Nothing else is "
                                       "deleted with it.").arg(request.shortName, request.zone.toString(), request.stateText);

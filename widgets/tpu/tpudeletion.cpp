@@ -7,7 +7,8 @@
 
 #include <QWidget>
 
-TpuDeletion::TpuDeletion(TpuService *tpus, QWidget *window) : QObject{window}, m_tpus{tpus}, m_window{window}
+TpuDeletion::TpuDeletion(TpuService *tpus, Dependants dependants, QWidget *window)
+    : QObject{window}, m_tpus{tpus}, m_dependants{std::move(dependants)}, m_window{window}
 {
 }
 
@@ -16,8 +17,11 @@ ListedThings TpuDeletion::all() const
     return {m_tpus->tpus(), m_tpus->requests()};
 }
 
-ConfirmDelete *TpuDeletion::show(const DeleteQuestion &question)
+/// `nodes`: those that go for sure when it is confirmed.
+ConfirmDelete *TpuDeletion::show(DeleteQuestion question, const QList<Tpu> &nodes)
 {
+    if (m_dependants && !nodes.isEmpty())
+        question.losses << m_dependants(nodes);
     m_question = new ConfirmDelete{question, m_window};
     m_question->open();
     return m_question;
@@ -33,7 +37,7 @@ void TpuDeletion::ask(const ListedThings &selected)
     const auto plan = deletePlan(wanted, all());
     if (plan.isEmpty())
         return;
-    connect(show(firstQuestion(plan, m_tpus->profile())), &ConfirmDelete::confirmed, this, [this, wanted, plan] {
+    connect(show(firstQuestion(plan, m_tpus->profile()), plan.isForced() ? QList<Tpu>{} : plan.allNodes()), &ConfirmDelete::confirmed, this, [this, wanted, plan] {
         if (plan.isForced())
             askAgain(wanted);
         else
@@ -81,10 +85,10 @@ void TpuDeletion::askAgain(const ListedThings &selected)
         if (plan.isEmpty())
             return;
         if (!plan.isForced()) { // the nodes have gone meanwhile
-            connect(show(firstQuestion(plan, m_tpus->profile())), &ConfirmDelete::confirmed, this, [this, plan] { begin(plan); });
+            connect(show(firstQuestion(plan, m_tpus->profile()), plan.allNodes()), &ConfirmDelete::confirmed, this, [this, plan] { begin(plan); });
             return;
         }
-        connect(show(secondQuestion(plan, m_tpus->profile())), &ConfirmDelete::confirmed, this, [this, plan] { begin(plan); });
+        connect(show(secondQuestion(plan, m_tpus->profile()), plan.allNodes()), &ConfirmDelete::confirmed, this, [this, plan] { begin(plan); });
     });
 }
 

@@ -18,8 +18,10 @@ class TpuDeletion : public QObject
     Q_OBJECT
 
 public:
+    /// What ends with TPUs beside their disks: translated lines for the question.
+    using Dependants = std::function<QStringList(const QList<Tpu> &)>;
     /// `window`: over what it asks.
-    TpuDeletion(TpuService *tpus, QWidget *window);
+    TpuDeletion(TpuService *tpus, Dependants dependants, QWidget *window);
 
     /// Asks for what of these can be deleted; nothing happens when there is none, or while it asks already.
     void ask(const ListedThings &selected);
@@ -41,9 +43,10 @@ private:
     void deleteNodes(const DeletePlan &plan);
     void deleteRequests(const DeletePlan &plan);
     void setBusy(const QStringList &names, bool busy);
-    [[nodiscard]] ConfirmDelete *show(const DeleteQuestion &question);
+    [[nodiscard]] ConfirmDelete *show(DeleteQuestion question, const QList<Tpu> &nodes);
 
     TpuService *m_tpus;
+    Dependants m_dependants;
     QWidget *m_window;
     QPointer<ConfirmDelete> m_question;
     QSet<QString> m_busy;

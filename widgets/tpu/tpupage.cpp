@@ -82,7 +82,7 @@ TpuPage::TpuPage(const TpuPageServices &services, QWidget *parent)
       m_switch{new Segmented}, m_viewStack{new ViewStack}, m_stack{nullptr}, m_details{new TpuDetails{services.tpus}}, m_notice{new NoticeBar}, m_staleNotice{new NoticeBar},
       m_search{new SearchField}, m_age{new AgeLabel}, m_refresh{new QPushButton}, m_cleanUp{new QPushButton},
       m_create{new QPushButton}, m_sheet{new CreateSheet{judge(), this}},
-      m_sshConfig{new SshConfigSheet{services.tpus, services.keys, this}}, m_deletion{new TpuDeletion{services.tpus, this}},
+      m_sshConfig{new SshConfigSheet{services.tpus, services.keys, this}}, m_deletion{new TpuDeletion{services.tpus, services.dependants, this}},
       m_help{new TroubleHelp{services.tpus, {services.watch, services.comeBacks, services.idle}, this}},
       m_columns{nullptr}, m_tick{new QTimer{this}}
 {
@@ -110,7 +110,7 @@ void TpuPage::build()
     setButtonKind(m_create, ButtonKind::Primary);
     m_switch->setObjectName(u"tpuSwitch"_s);
     m_switch->hide();
-    addTitleWidget(m_switch);
+    setSwitch(m_switch);
     addTitleWidget(m_search);
     m_search->setSlashShortcut(true);
     for (QWidget *action : std::initializer_list<QWidget *>{m_age, m_refresh, m_cleanUp, m_create})

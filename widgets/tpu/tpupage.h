@@ -55,8 +55,8 @@ struct TpuPageServices
     TpuWatch *watch = nullptr;       ///< null: nobody tells what the cloud did
     ComeBacks *comeBacks = nullptr;  ///< null: nothing is brought back
     IdleDeletes *idle = nullptr;     ///< null: nothing is deleted because it is idle
-    /// Starts a program of the user's own machine; empty: HostLauncher does it.
-    std::function<Result<>(const QString &program, const QStringList &arguments)> startProgram{};
+    std::function<QStringList(const QList<Tpu> &)> dependants{}; ///< of TpuDeletion; empty: nobody knows
+    std::function<Result<>(const QString &program, const QStringList &arguments)> startProgram{}; ///< of the user's own machine; empty: HostLauncher does it
 };
 
 /// What can be looked at on the TPU page, in the order of the switch.

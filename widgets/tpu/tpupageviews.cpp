@@ -40,12 +40,18 @@ void TpuPage::showChosenView()
     setGuide(isList ? "first-vm"_L1 : "queued"_L1);
     for (QWidget *part : std::initializer_list<QWidget *>{m_search, m_age, m_refresh})
         part->setVisible(isList);
+    nameViews();
     showCleanUp();
     emit viewChanged(view());
 }
 
 void TpuPage::nameViews()
 {
+    switch (view()) {
+    case TpuView::List: setSentence(tr("The TPU VMs, pods and queued resources of the project.")); break;
+    case TpuView::Requests: setSentence(tr("What you asked for: TPU Desk tries until there is capacity, and goes on after a restart.")); break;
+    case TpuView::Capacity: setSentence(tr("Where and when your own tries were given a TPU.")); break;
+    }
     m_switch->setAccessibleName(tr("Views of the TPUs"));
     m_switch->setText(int(TpuView::List), tr("TPUs"));
     if (m_switch->has(int(TpuView::Requests)))

@@ -1,0 +1,76 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/dependants.h"
+
+#include "app/cloudparts.h"
+#include "services/core/punctuation.h"
+#include "services/pod/nfs.h"
+
+#include <QCoreApplication>
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+constexpr qsizetype mostNamed = 6; // of a long list the rest is counted
+
+struct Words
+{
+    Q_DECLARE_TR_FUNCTIONS(Dependants)
+};
+
+bool isOn(const PodHost &host, const QList<Tpu> &tpus)
+{
+    return std::ranges::contains(tpus, host.tpu, &Tpu::id);
+}
+
+/// Others go on looking into it, and wait: that is the worst that a deletion does unseen.
+void addShares(const QList<Tpu> &tpus, const QList<RecipeOrder> &orders, QStringList &lines)
+{
+    for (const auto &order : orders) {
+        const auto share = shareIn(order);
+        if (!share || !isOn(share->server, tpus))
+            continue;
+        QStringList left;
+        for (const auto &client : share->clients) {
+            if (!isOn(client, tpus))
+                left << labelOf(client);
+        }
+        if (left.isEmpty())
+            lines << Words::tr("The shared folder %1 and every file in it.").arg(share->exportFolder);
+        else
+            lines << Words::tr("The shared folder %1 and every file in it: %2 use it, and their programs would wait for it. Undo it on the page Storage first.")
+                         .arg(share->exportFolder, punctuation::list(left.size() > 3 ? left.first(2) << Words::tr("%n more", nullptr, int(left.size()) - 2) : left));
+    }
+}
+
+} // namespace
+
+QStringList dependantsOf(const QList<Tpu> &tpus, const HostWork &work)
+{
+    QStringList lines;
+    addShares(tpus, work.shares, lines);
+    for (const auto &job : work.jobs) {
+        const bool isHere = std::ranges::any_of(job.spec.hosts, [&](const PodHost &host) { return isOn(host, tpus); });
+        if (isHere && stateOf(job) == JobState::Running)
+            lines << Words::tr("The job %1, which runs on it now.").arg(job.spec.name);
+    }
+    for (const auto &server : work.servers) {
+        if (server.state == HostServer::State::Serves && isOn(server.host, tpus))
+            lines << Words::tr("%1, which runs on it now.", "%1: TensorBoard, JupyterLab").arg(serverTitle(server.kind));
+    }
+    if (lines.size() <= mostNamed)
+        return lines;
+    const auto rest = int(lines.size() - mostNamed);
+    return lines.first(mostNamed) << Words::tr("and %n more", nullptr, rest);
+}
+
+HostWork hostWork(const CloudServices &services)
+{
+    HostWork work{.jobs = services.jobs->jobs(), .servers = services.servers->all()};
+    for (const auto &document : services.documents->all(u"recipe-run"_s)) {
+        if (const auto order = recipeOrderFrom(document.body["order"_L1].toObject()); order && !document.body["undoing"_L1].toBool())
+            work.shares << *order;
+    }
+    return work;
+}
