@@ -25,7 +25,9 @@ void Cloud::makePorts(CloudServices *services) const
         return tpu ? hostsOf(*tpu).value(host.worker, host) : host;
     };
     parts.forwards = std::make_unique<Forwards>(
-        ForwardsContext{.documents = parts.documents.get(), .clock = m_context.clock, .hosts = parts.hosts.get(), .current = current});
+        ForwardsContext{.documents = parts.documents.get(), .clock = m_context.clock, .hosts = parts.hosts.get(), .current = current,
+                        .isGone = [tpus = parts.tpus.get()](const PodHost &host) { return isGone(host, *tpus); }});
+    connect(parts.tpus.get(), &TpuService::listChanged, parts.forwards.get(), &Forwards::changed); // a TPU came or went
     parts.servers = std::make_unique<Servers>(ServersContext{.documents = parts.documents.get(), .clock = m_context.clock, .hosts = parts.hosts.get(),
                                                              .forwards = parts.forwards.get(), .runner = {}, .current = current});
     services->forwards = parts.forwards.get();

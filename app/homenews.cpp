@@ -49,6 +49,12 @@ QString shownState(const Tpu &tpu)
     }
 }
 
+/// How long it has been there says nothing of one that stands still.
+bool livesOn(TpuState state)
+{
+    return state != TpuState::Stopped && state != TpuState::Preempted && state != TpuState::Terminated;
+}
+
 /// Its queue, and the node that is being made, are the request's own affair.
 bool isOfWish(const QList<WishView> &wishes, const QueuedRequestId &request)
 {
@@ -141,7 +147,7 @@ void Teller::tellTpus()
         const bool isTold = usage.at != 0 && tpu.state == TpuState::Ready;
         news.running << RunningThing{.name = u"runningTpu."_s + tpu.shortName, .tone = tpuwords::tone(tpu.state), .title = tpu.shortName, .state = shownState(tpu),
                                      .facts = joined({tpu.acceleratorType, tpu.zone.toString(), isTold ? usageStateWord(usage.state) : QString{}, courseOf(wishes, tpu.id)}),
-                                     .since = tpu.createTime, .place = StartPlace::Tpus, .target = tpu.id.toString()};
+                                     .since = livesOn(tpu.state) ? tpu.createTime : QDateTime{}, .place = StartPlace::Tpus, .target = tpu.id.toString()};
     }
 }
 
@@ -190,7 +196,7 @@ void Teller::tellPlans()
 void Teller::tellForwards()
 {
     for (const auto &view : services.forwards->all()) {
-        if (view.state == ForwardState::Closed)
+        if (view.state == ForwardState::Closed || view.state == ForwardState::Gone)
             continue;
         const bool isFailing = view.state == ForwardState::Failing;
         const auto name = view.saved.name.isEmpty() ? Words::tr("Port %1").arg(view.saved.port) : view.saved.name;

@@ -3,6 +3,7 @@
 #include "services/pod/podhost.h"
 #include "services/pod/hosts.h"
 #include "services/ssh/hostkeys.h"
+#include "services/tpu/tpuservice.h"
 
 #include <QCoreApplication>
 #include <QRegularExpression>
@@ -54,6 +55,19 @@ QString shown(const QString &word)
 QString labelOf(const PodHost &host)
 {
     return host.isPlain() ? host.label : hostLabel(lastSegment(host.tpu.toString()), host.worker, host.workers);
+}
+
+bool isGone(const PodHost &host, const TpuService &tpus)
+{
+    const auto &list = tpus.listState();
+    return !host.isPlain() && list.updatedAt.isValid() && !list.staleZones.contains(host.zone) && !tpus.tpu(host.tpu);
+}
+
+bool isThere(const PodHost &host, const TpuService &tpus)
+{
+    const auto tpu = host.isPlain() ? std::nullopt : tpus.tpu(host.tpu);
+    const ProjectId project{host.tpu.toString().section(u'/', 1, 1)};
+    return tpu ? pinName({project, tpu->zone, tpu->numericId, host.worker}) == host.id : !isGone(host, tpus);
 }
 
 QList<PodHost> hostsOf(const Tpu &tpu)

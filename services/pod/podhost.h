@@ -7,6 +7,8 @@
 
 #include <QJsonObject>
 
+class TpuService;
+
 /// One machine to run something on: a worker of a TPU, or a plain address that somebody wrote down.
 struct PodHost
 {
@@ -29,6 +31,11 @@ struct PodHost
 [[nodiscard]] QList<PodHost> hostsOf(const Tpu &tpu);
 /// What people call it, in the language of now.
 [[nodiscard]] QString labelOf(const PodHost &host);
+/// Its TPU is certainly not there any more: the list was read, its zone answered, and nothing has the name. Never for a
+/// plain address.
+[[nodiscard]] bool isGone(const PodHost &host, const TpuService &tpus);
+/// The very machine is there, not another one of its name; true also where nobody knows.
+[[nodiscard]] bool isThere(const PodHost &host, const TpuService &tpus);
 [[nodiscard]] PodHost plainHost(const QString &user, const QString &address, quint16 port = 22);
 
 /// ~/podips.txt and the like: one host on a line or several with blanks or commas between, each [user@]address[:port];

@@ -236,6 +236,8 @@ QList<ForwardView> Forwards::all() const
             view.state = ForwardState::Elsewhere;
             view.port = entry->saved.last;
         }
+        if (view.state != ForwardState::Closed && m_context.isGone && m_context.isGone(entry->saved.host))
+            view.state = ForwardState::Gone;
         views.append(view);
     }
     return views;

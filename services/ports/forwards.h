@@ -35,6 +35,7 @@ enum class ForwardState : quint8 {
     InUse,    ///< a program is connected
     Failing,  ///< the last program could not be connected: ForwardView::error
     Elsewhere, ///< another window has it open; its port serves all programs of this computer
+    Gone,      ///< it is to be open, but its TPU was deleted; once there is one of that name again, it leads there
 };
 
 struct ForwardView
@@ -53,6 +54,7 @@ struct ForwardsContext
     HostPool *hosts = nullptr;
     /// The machine that a saved host is now: a TPU that was made again has another id. Empty: as it was saved.
     std::function<PodHost(const PodHost &)> current{};
+    std::function<bool(const PodHost &)> isGone{}; ///< its TPU is certainly not there; empty: nobody knows
     std::chrono::milliseconds pace{2'000}; ///< between two looks at what other windows did
 };
 

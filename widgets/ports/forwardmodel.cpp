@@ -19,6 +19,7 @@ Tone toneOf(ForwardState state)
     case ForwardState::InUse: return Tone::Ok;
     case ForwardState::Failing: return Tone::Warning;
     case ForwardState::Elsewhere: return Tone::Ok;
+    case ForwardState::Gone: return Tone::Waiting;
     }
     return Tone::Waiting;
 }
@@ -110,6 +111,7 @@ QString ForwardModel::text(const ForwardView &view, int column)
         case ForwardState::InUse: return tr("%n connections", nullptr, view.traffic.open);
         case ForwardState::Failing: return tr("not reached");
         case ForwardState::Elsewhere: return tr("open in another window");
+        case ForwardState::Gone: return tr("its TPU is gone");
         }
     }
     return {};
@@ -123,6 +125,8 @@ QString ForwardModel::hint(const ForwardView &view, int column)
         return tr("Port %1 of this computer was taken, so another one is used.").arg(view.saved.wanted);
     if (column == State && view.state == ForwardState::Elsewhere)
         return tr("Another window of TPU Desk has it open. Its address works for all programs of this computer; when that window is closed, this one goes on with it.");
+    if (column == State && view.state == ForwardState::Gone)
+        return tr("The TPU was deleted. Remove the forward, or keep it: once there is a TPU of that name again, it leads there.");
     if (column == State && view.state == ForwardState::Open)
         return tr("Only programs of this computer can use it. The host is reached when one does.");
     return {};

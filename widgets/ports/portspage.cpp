@@ -157,8 +157,9 @@ void PortsPage::allow()
 {
     const auto view = chosen();
     const bool isOpen = view && view->state != ForwardState::Closed;
-    m_open->setEnabled(isOpen);
-    m_copy->setEnabled(isOpen);
+    const bool isUsable = isOpen && view->state != ForwardState::Gone;
+    m_open->setEnabled(isUsable);
+    m_copy->setEnabled(isUsable);
     m_toggle->setEnabled(view.has_value());
     m_remove->setEnabled(view.has_value());
     m_toggle->setText(!view || isOpen ? tr("Close") : tr("Open"));
@@ -170,7 +171,7 @@ void PortsPage::allow()
 
 void PortsPage::openChosen()
 {
-    if (const auto view = chosen(); view && view->port != 0)
+    if (const auto view = chosen(); view && view->port != 0 && view->state != ForwardState::Gone)
         emit urlRequested(QUrl{addressHere(*view)});
 }
 

@@ -16,6 +16,7 @@
 #include "widgets/storage/nfsform.h"
 #include "widgets/storage/recipeprogress.h"
 #include "widgets/storage/recipesheet.h"
+#include "widgets/storage/sharenews.h"
 #include "widgets/theme/style.h"
 #include "widgets/theme/theme.h"
 
@@ -211,8 +212,7 @@ void StoragePage::fillHosts()
     if (std::exchange(m_asks, Asks::Nothing) != Asks::Nothing)
         m_notice->dismiss(); // it asked about what was chosen before
     m_form->setHosts(hosts, chosen.section(u'/', -1));
-    if (!m_share || m_share->state() != RecipeRun::State::Running)
-        restore();
+    restore();
     allow();
 }
 
@@ -240,22 +240,46 @@ void StoragePage::restore()
     m_progress->setRun(nullptr);
     m_share.reset();
     m_progressCard->hide();
-    if (const auto busy = m_undoing.value(runKey()))
+    if (const auto busy = m_running.value(runKey()))
         return showRun(busy);
     if (!recipe || !kept)
-        return;
+        return tellGone();
     const auto run = std::make_shared<RecipeRun>(orderFor(m_form->share(), *recipe), m_context.runner);
     if (!run->restore(kept->body))
         return;
     run->keepIn(m_context.documents, m_context.clock, QUuid{runKey()});
     follow(run);
     showRun(run);
+    tellGone();
+}
+
+/// What was set up on machines that are not there any more is not "done".
+void StoragePage::tellGone()
+{
+    const auto news = m_share ? goneSince(m_share->order(), *m_context.tpus) : std::nullopt;
+    if (!news) {
+        if (std::exchange(m_tellsGone, false))
+            m_notice->dismiss();
+        return;
+    }
+    m_tellsGone = true;
+    if (news->isAll) {
+        m_progress->setRun(nullptr);
+        m_share.reset();
+        m_progressCard->hide();
+    }
+    m_asks = news->isServer ? Asks::Probe : Asks::Nothing;
+    m_notice->showNotice(news->isServer ? Tone::Bad : Tone::Note, news->sentence, news->isServer ? tr("Check the hosts") : QString{});
 }
 
 void StoragePage::follow(const std::shared_ptr<RecipeRun> &run)
 {
-    connect(run.get(), &RecipeRun::stateChanged, this, [this, run = run.get()] {
-        tellActivity(run);
+    connect(run.get(), &RecipeRun::stateChanged, this, [this, key = runKey(), weak = std::weak_ptr{run}] {
+        const auto held = weak.lock();
+        if (!held)
+            return;
+        tellActivity(held.get());
+        holdWhileItRuns(key, held);
         allow();
     });
 }
@@ -272,7 +296,7 @@ void StoragePage::showRun(const std::shared_ptr<RecipeRun> &run)
 
 void StoragePage::allow()
 {
-    const bool isRunning = m_share && m_share->state() == RecipeRun::State::Running;
+    const bool isRunning = isBeingWorkedOn();
     const auto thing = u"share/"_s + runKey();
     const auto busy = isRunning ? tr("The hosts are being set up now. Wait, or stop it.") : gracemark::reason(thing);
     const auto problems = m_form->problems();
@@ -280,7 +304,6 @@ void StoragePage::allow()
     enableUnless(m_undo, !busy.isEmpty() || m_share ? busy : tr("Nothing was set up on these hosts from here."));
     const bool isProbing = m_watch && m_watch->state() == RecipeRun::State::Running;
     enableUnless(m_probe, isProbing ? tr("They are being asked now.") : m_tpu->count() > 0 ? busy : tr("There is no TPU that is READY."));
-    m_tpu->setEnabled(!isRunning);
     m_form->setEnabled(!isRunning);
 }
 
@@ -328,6 +351,24 @@ void StoragePage::setUp()
     m_share->run();
 }
 
+/// Whatever is chosen meanwhile, by hand or by a link: it is shown again where it is chosen again.
+void StoragePage::holdWhileItRuns(const QString &key, const std::shared_ptr<RecipeRun> &run)
+{
+    if (run->state() == RecipeRun::State::Running)
+        m_running.insert(key, run);
+    else // it is still telling this: it goes afterwards, when nobody shows it
+        QMetaObject::invokeMethod(this, [this, key, run] { m_running.removeIf([&](const auto &held) { return held.key() == key && held.value() == run; }); }, Qt::QueuedConnection);
+}
+
+/// A host belongs to its TPU and to its zone: one thing at a time is done on it.
+bool StoragePage::isBeingWorkedOn() const
+{
+    const auto worksHere = [this](const std::shared_ptr<RecipeRun> &run) {
+        return run->state() == RecipeRun::State::Running && std::ranges::any_of(run->order().hosts, [this](const PodHost &host) { return std::ranges::contains(m_hosts, host.id, &PodHost::id); });
+    };
+    return std::ranges::any_of(m_running, worksHere) || (m_share && worksHere(m_share));
+}
+
 /// Says first what it takes away, and what stays.
 void StoragePage::askUndo()
 {
@@ -335,11 +376,7 @@ void StoragePage::askUndo()
     if (!share)
         return;
     m_asks = Asks::Undo;
-    m_notice->showNotice(Tone::Warning,
-                         tr("On all hosts the folder is unmounted and everything that was written for it is taken out again. The files themselves stay in %1 on %2. "
-                            "Save and end first what works in the folder.")
-                             .arg(share->exportFolder, share->server.label),
-                         tr("Undo now"));
+    m_notice->showNotice(Tone::Warning, whatUndoTakes(*share, *m_context.tpus), tr("Undo now"));
 }
 
 void StoragePage::undo()
@@ -354,14 +391,9 @@ void StoragePage::undo()
                                       .things = {u"share/"_s + runKey()}});
 }
 
-/// Of the folder that was agreed to, whatever is chosen by now: it is shown again where it is chosen again.
+/// Of the folder that was agreed to, whatever is chosen by now.
 void StoragePage::undoNow(const QString &key, const std::shared_ptr<RecipeRun> &run)
 {
-    m_undoing.insert(key, run);
-    connect(run.get(), &RecipeRun::stateChanged, this, [this, key, run = run.get()] {
-        if (run->state() != RecipeRun::State::Running) // it is still telling this: it goes afterwards, when nobody shows it
-            QMetaObject::invokeMethod(this, [this, key] { m_undoing.remove(key); }, Qt::QueuedConnection);
-    });
     if (runKey() == key && m_share != run) { // read anew from what is kept, meanwhile
         m_progress->setRun(nullptr);
         showRun(run);
@@ -377,6 +409,8 @@ void StoragePage::answer()
         release();
     else if (asked == Asks::Undo)
         undo();
+    else if (asked == Asks::Probe)
+        probe();
 }
 
 /// Asks each host's kernel which shares it has, and which of them answer.

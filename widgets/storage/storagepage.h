@@ -75,6 +75,9 @@ private:
     void follow(const std::shared_ptr<RecipeRun> &run);
     void showRun(const std::shared_ptr<RecipeRun> &run);
     void undoNow(const QString &key, const std::shared_ptr<RecipeRun> &run);
+    void holdWhileItRuns(const QString &key, const std::shared_ptr<RecipeRun> &run);
+    [[nodiscard]] bool isBeingWorkedOn() const;
+    void tellGone();
     void tellActivity(RecipeRun *run);
     [[nodiscard]] QString runKey() const;
 
@@ -84,7 +87,7 @@ private:
     NfsForm *m_form;
     RecipeProgress *m_progress;
     Card *m_progressCard;
-    enum class Asks : quint8 { Nothing, Release, Undo }; ///< what the notice's button does
+    enum class Asks : quint8 { Nothing, Release, Undo, Probe }; ///< what the notice's button does
 
     ContentStack *m_stack;
     NoticeBar *m_notice;
@@ -98,8 +101,9 @@ private:
     Asks m_asks = Asks::Nothing;
     bool m_isChosen = false; ///< by the user, or for him
     bool m_tellsLeaving = false; ///< the notice is of what waits to be undone
+    bool m_tellsGone = false;    ///< the notice is of machines that are not there any more
     QHash<RecipeRun *, ActivityId> m_activities; ///< of those that run
-    QHash<QString, std::shared_ptr<RecipeRun>> m_undoing; ///< by runKey(): goes on also while something else is chosen
-    std::shared_ptr<RecipeRun> m_share; ///< of the shared folder that is chosen
+    QHash<QString, std::shared_ptr<RecipeRun>> m_running; ///< by runKey(): goes on also while something else is chosen
+    std::shared_ptr<RecipeRun> m_share; ///< of the shared folder that is chosen, always
     std::unique_ptr<RecipeRun> m_watch; ///< of looking, and of letting go
 };

@@ -117,6 +117,22 @@ private slots:
         QVERIFY(!view.error);
     }
 
+    void whatLeadsToATpuThatWasDeletedIsNotCalledOpen()
+    {
+        Service service;
+        bool isGone = false;
+        Forwards all{ForwardsContext{.documents = m_documents.get(), .clock = &m_clock, .hosts = m_pool.get(), .isGone = [&](const PodHost &) { return isGone; }}};
+        const auto id = *all.add(wanted(service.port()));
+        QCOMPARE(all.find(id)->state, ForwardState::Open);
+        isGone = true;
+        QCOMPARE(all.find(id)->state, ForwardState::Gone);
+        isGone = false; // there is one of that name again
+        QCOMPARE(all.find(id)->state, ForwardState::Open);
+        isGone = true;
+        QVERIFY(all.close(id));
+        QCOMPARE(all.find(id)->state, ForwardState::Closed);
+    }
+
     void manyProgramsAtOnceAreServedSideBySide()
     {
         Service service;

@@ -23,6 +23,7 @@
 #include <QSignalSpy>
 #include <QTableView>
 #include <QTest>
+#include <qcorosignal.h>
 
 using namespace Qt::StringLiterals;
 
@@ -30,6 +31,11 @@ using namespace Qt::StringLiterals;
 class TestStoragePage : public QObject
 {
     Q_OBJECT
+
+signals:
+    void released(); ///< hosts go on
+
+private:
 
     NoGrace m_noGrace;
 
@@ -40,6 +46,7 @@ class TestStoragePage : public QObject
     QStringList m_did; ///< "host: step" as it was asked for
     QString m_gone;    ///< a share whose server is gone
     QString m_broken;  ///< the number of a host on which nothing works
+    bool m_isHeld = false; ///< hosts take their time
 
     template <typename Kind>
     [[nodiscard]] Kind *part(const char *name) const
@@ -63,6 +70,8 @@ class TestStoragePage : public QObject
         test->m_did << u"%1: %2"_s.arg(order.host.worker).arg(order.script.trimmed().endsWith("run_step undo") ? u"undo"_s : isProbe ? u"look"_s : u"do"_s);
         if (test->m_broken == QString::number(order.host.worker))
             co_return StepEnd{.kind = StepEnd::Kind::Unreachable, .error = u"no way there"_s};
+        while (test->m_isHeld)
+            co_await qCoro(test, &TestStoragePage::released);
         QByteArray out;
         if (isProbe && !test->m_gone.isEmpty())
             out += word("fact " + QByteArray{"mount"}.toBase64() + ' ' + test->m_gone.toUtf8().toBase64());
@@ -93,6 +102,7 @@ private slots:
         m_did.clear();
         m_gone.clear();
         m_broken.clear();
+        m_isHeld = false;
         m_cloud = std::make_unique<FakeCloud>();
         QVERIFY(m_cloud->journal->isOpen() || m_cloud->journal->open());
         m_documents = std::make_unique<Documents>(m_cloud->journal.get());
@@ -328,6 +338,51 @@ private slots:
         m_cloud->load();
         QTRY_COMPARE(form()->share().clients.size(), 0);
         QVERIFY2(isSeen("storageProbe") && part<QPushButton>("storageProbe")->isEnabled(), qPrintable(part<QPushButton>("storageProbe")->toolTip()));
+    }
+
+    void n5_whatWasSetUpOnMachinesThatWereDeletedIsNotCalledDone()
+    {
+        m_cloud->addNode(u"us-central2-b"_s, u"vm-1"_s, u"v4-8"_s);
+        m_cloud->addNode(u"us-central2-b"_s, u"vm-2"_s, u"v4-8"_s);
+        m_cloud->addNode(u"us-central2-b"_s, u"vm-3"_s, u"v4-8"_s);
+        m_cloud->load();
+        open();
+        click("storageRun");
+        QTRY_VERIFY(part<QPushButton>("storageUndo")->isEnabled());
+        QTRY_VERIFY(!m_documents->all(u"recipe-run"_s).isEmpty());
+        const auto server = form()->share().server.label;
+        m_cloud->nodes.remove(m_cloud->id(u"us-central2-b"_s, u"vm-3"_s).toString());
+        m_cloud->load();
+        QTRY_VERIFY2(notice().contains("Deleted since the set-up: vm-3"_L1), qPrintable(notice()));
+        m_cloud->nodes.remove(m_cloud->id(u"us-central2-b"_s, server).toString());
+        m_cloud->load();
+        QTRY_VERIFY2(notice().contains("gone with it"_L1), qPrintable(notice()));
+        click("storageUndo");
+        QVERIFY2(notice().contains("The files went with %1"_L1.arg(server)), qPrintable(notice()));
+    }
+
+    void itGoesOnWhereItWasBegunAlsoWhenALinkShowsAnotherPod()
+    {
+        m_cloud->addNode(u"us-central2-b"_s, u"a-pod"_s, u"v4-16"_s, u"READY"_s, 2);
+        m_cloud->addNode(u"europe-west4-a"_s, u"b-pod"_s, u"v4-16"_s, u"READY"_s, 2);
+        m_cloud->load();
+        open();
+        const auto a = m_cloud->id(u"us-central2-b"_s, u"a-pod"_s);
+        m_page->showTpu(a);
+        m_isHeld = true;
+        click("storageRun");
+        QVERIFY(!part<QPushButton>("storageRun")->isEnabled());
+        m_page->showTpu(m_cloud->id(u"europe-west4-a"_s, u"b-pod"_s));
+        QVERIFY(part<QPushButton>("storageRun")->isEnabled()); // nothing is done there
+        QVERIFY(!part<QPushButton>("storageUndo")->isEnabled());
+        QVERIFY(!isSeen("recipeTable"));
+        m_page->showTpu(a);
+        QVERIFY(isSeen("recipeTable"));
+        QVERIFY(!part<QPushButton>("storageRun")->isEnabled());
+        m_isHeld = false;
+        emit released();
+        QTRY_VERIFY(part<QPushButton>("storageUndo")->isEnabled());
+        QVERIFY(m_did.contains("1: do"_L1));
     }
 
     void largeLettersNeedNoScrollingSideways()

@@ -1,0 +1,43 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/storage/sharenews.h"
+
+#include "services/core/punctuation.h"
+
+#include <QCoreApplication>
+
+namespace {
+
+struct Words
+{
+    Q_DECLARE_TR_FUNCTIONS(StoragePage)
+};
+
+} // namespace
+
+std::optional<ShareNews> goneSince(const RecipeOrder &order, const TpuService &tpus)
+{
+    QStringList gone;
+    for (const auto &host : order.hosts) {
+        if (!isThere(host, tpus))
+            gone << labelOf(host);
+    }
+    if (gone.isEmpty())
+        return std::nullopt;
+    if (gone.size() == order.hosts.size())
+        return ShareNews{.isAll = true, .sentence = Words::tr("The shared folder was set up on machines that were deleted since. It can be set up again.")};
+    const auto share = shareIn(order);
+    if (share && !isThere(share->server, tpus))
+        return ShareNews{.isServer = true, .sentence = Words::tr("%1 had the files. It was deleted, and they are gone with it. Programs that look into the folder on "
+                                                                 "the other hosts wait: check the hosts, then let go of it.").arg(labelOf(share->server))};
+    return ShareNews{.sentence = Words::tr("Deleted since the set-up: %1. The other hosts go on sharing.").arg(punctuation::list(gone))};
+}
+
+QString whatUndoTakes(const NfsShare &share, const TpuService &tpus)
+{
+    if (!isThere(share.server, tpus))
+        return Words::tr("On all hosts that are there the folder is unmounted and everything that was written for it is taken out again. The files went with %1, "
+                         "which was deleted.").arg(labelOf(share.server));
+    return Words::tr("On all hosts the folder is unmounted and everything that was written for it is taken out again. The files themselves stay in %1 on %2. "
+                     "Save and end first what works in the folder.").arg(share.exportFolder, labelOf(share.server));
+}

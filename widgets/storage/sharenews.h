@@ -1,0 +1,20 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "services/pod/nfs.h"
+
+class TpuService;
+
+/// What became of the machines of a share since it was set up.
+struct ShareNews
+{
+    bool isAll = false;    ///< none of them is there: nothing is left to be shown of it
+    bool isServer = false; ///< the one with the files
+    QString sentence{};    ///< translated
+};
+
+/// Nothing: all are there, as far as is known.
+[[nodiscard]] std::optional<ShareNews> goneSince(const RecipeOrder &order, const TpuService &tpus);
+/// Translated: what "Undo" takes away, and what stays.
+[[nodiscard]] QString whatUndoTakes(const NfsShare &share, const TpuService &tpus);
