@@ -101,9 +101,14 @@ void Page::setGuide(QLatin1StringView section)
     m_guide->setSection(section);
 }
 
+void Page::setSwitch(QWidget *views)
+{
+    m_titleRow->insertWidget(m_guide != nullptr ? 2 : 1, views);
+}
+
 void Page::addTitleWidget(QWidget *widget)
 {
-    m_titleRow->insertWidget(m_titleRow->count() - 1, widget); // before the stretch
+    m_titleRow->insertWidget(m_titleRow->count() - 1, widget); // behind the stretch, before the strut
 }
 
 void Page::addAction(QWidget *widget)

@@ -31,7 +31,9 @@ public:
     void setSentence(const QString &sentence); ///< empty hides the line
     /// A book right of the title, that opens the guide there: "keys". Empty takes it away. Name: PAGEGuide.
     void setGuide(QLatin1StringView section);
-    /// Right of the title, for example the filter field of a list.
+    /// Between the page's views, right behind the title and its book: it stays where it is whatever actions a view has.
+    void setSwitch(QWidget *views);
+    /// At the right of the title's line, for example the filter field of a list.
     void addTitleWidget(QWidget *widget);
     /// At the right end, in order; the primary button last.
     void addAction(QWidget *widget);

@@ -15,7 +15,7 @@ PodPage::PodPage(QWidget *parent) : Page{parent}, m_stack{new ViewStack}, m_swit
     setObjectName(u"podPage"_s);
     setGuide("pod"_L1);
     m_switch->setObjectName(u"podSwitch"_s);
-    addTitleWidget(m_switch);
+    setSwitch(m_switch);
     m_switch->hide(); // one view needs no switch
     body()->addWidget(m_stack, 1);
     connect(m_switch, &Segmented::currentChanged, this, &PodPage::showChoice);

@@ -20,7 +20,7 @@ QuotaPage::QuotaPage(QuotaContext context, QWidget *parent)
     setGuide("quota"_L1);
     m_switch->setObjectName(u"quotaSwitch"_s);
     m_create->setObjectName(u"quotaCreateButton"_s);
-    addTitleWidget(m_switch);
+    setSwitch(m_switch);
     m_switch->hide(); // one view needs no switch
     addAction(m_create);
     body()->addWidget(m_stack, 1);

@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "services/core/writelock.h"
 #include "widgets/common/codeview.h"
+#include "widgets/common/confirmdelete.h"
 #include "widgets/common/emptystate.h"
 #include "widgets/common/page.h"
 #include "widgets/common/sidesheet.h"
@@ -8,9 +10,11 @@
 #include "widgets/theme/theme.h"
 
 #include <QApplication>
+#include <QLabel>
 #include <QPlainTextEdit>
 #include <QPointer>
 #include <QPushButton>
+#include <QScopeGuard>
 #include <QTest>
 #include <QTextBlock>
 #include <QTextLayout>
@@ -27,6 +31,46 @@ class TestCommonLook : public QObject
 
 private slots:
     void initTestCase() { new Theme{qApp}; }
+
+    void whoWouldTypeInVainIsToldBefore()
+    {
+        auto &lock = WriteLock::instance();
+        const auto back = qScopeGuard([&] { lock.unlock(); });
+        QWidget window;
+        auto *dialog = new ConfirmDelete{{u"Delete node-1?"_s, {}, {}, u"node-1"_s, u"Delete node-1"_s}, &window};
+        dialog->open();
+        const auto *held = dialog->findChild<QLabel *>(u"confirmDeleteHeld"_s);
+        QVERIFY(held->isHidden());
+        lock.lock(); // also while it is asked
+        QVERIFY(!held->isHidden());
+        QCOMPARE(held->text(), lock.problem());
+        lock.unlock();
+        QVERIFY(held->isHidden());
+    }
+
+    void theSwitchOfAPageStandsStillWhateverActionsAViewHas()
+    {
+        Page page;
+        page.setObjectName(u"somePage"_s);
+        page.setTitle(u"TPUs"_s);
+        auto *views = new QPushButton{u"List"_s};
+        auto *field = new QPushButton{u"Filter"_s};
+        auto *action = new QPushButton{u"Clean up…"_s};
+        page.setSwitch(views);
+        page.setGuide("pods"_L1); // the book comes between the title and it
+        page.addTitleWidget(field);
+        page.addAction(action);
+        page.resize(1000, 600);
+        page.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&page));
+        const auto there = views->mapTo(&page, QPoint{});
+        QVERIFY(there.x() < 300);
+        for (auto *part : {action, field}) {
+            part->hide();
+            QTest::qWait(0);
+            QCOMPARE(views->mapTo(&page, QPoint{}), there);
+        }
+    }
 
     void codeIsReadableInEveryTheme_data()
     {
