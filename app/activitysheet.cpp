@@ -122,7 +122,7 @@ void ActivitySheet::retranslate()
 {
     setTitle(tr("Activity"));
     m_empty->setIcon("history"_L1);
-    m_empty->setSentence(tr("What TPU Desk does for you is listed here while it runs, and stays until you clear it."));
+    m_empty->setSentence(tr("What TPU Desk does for you is listed here while it runs, and stays until you clear it or quit."));
     m_empty->setButtonText(tr("See what is next"));
     m_clear->setText(tr("Clear finished"));
     rebuild();

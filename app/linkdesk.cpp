@@ -5,6 +5,7 @@
 #include "app/cloud.h"
 #include "app/commands.h"
 #include "app/mainwindow.h"
+#include "app/navigation.h"
 #include "app/panels.h"
 #include "services/core/punctuation.h"
 #include "services/tpu/tpucommand.h"
@@ -51,6 +52,10 @@ LinkDesk::LinkDesk(LinkDeskContext context, QObject *parent) : QObject{parent}, 
     connect(m_notice, &NoticeBar::dismissed, this, [this] {
         m_wanted.reset();
         m_held.reset();
+    });
+    connect(m_context.window->parts().navigation, &Navigation::chosen, this, [this] {
+        if (!m_wanted && !m_held) // said and read; a question stays
+            m_notice->dismiss();
     });
     connect(m_context.cloud, &Cloud::servicesChanged, this, &LinkDesk::goOn);
     addCommands();

@@ -214,7 +214,7 @@ bool LogSheet::eventFilter(QObject *watched, QEvent *event)
     auto *view = qobject_cast<Table *>(watched);
     if (view != nullptr && event->type() == QEvent::FocusIn && !view->selectionModel()->hasSelection() && view->model()->rowCount() > 0)
         view->selectionModel()->setCurrentIndex(view->model()->index(view->model()->rowCount() - 1, 0), QItemSelectionModel::NoUpdate);
-    return SideSheet::eventFilter(watched, event);
+    return view == nullptr && SideSheet::eventFilter(watched, event); // a table is none of the sheet's own parts
 }
 
 void LogSheet::changeEvent(QEvent *event)

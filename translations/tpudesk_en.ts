@@ -286,6 +286,23 @@
     </message>
 </context>
 <context>
+    <name>Dependants</name>
+    <message numerus="yes">
+        <source>%n more</source>
+        <translation>
+            <numerusform>%n more</numerusform>
+            <numerusform>%n more</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation>
+            <numerusform>and %n more</numerusform>
+            <numerusform>and %n more</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>Doctor</name>
     <message numerus="yes">
         <source>It agrees with Google&apos;s clock to within %n seconds.</source>

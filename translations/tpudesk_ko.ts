@@ -317,8 +317,8 @@
         <translation>활동</translation>
     </message>
     <message>
-        <source>What TPU Desk does for you is listed here while it runs, and stays until you clear it.</source>
-        <translation>TPU Desk가 수행하는 작업이 여기에 표시되며, 끝난 뒤에도 직접 지울 때까지 남아 있습니다.</translation>
+        <source>What TPU Desk does for you is listed here while it runs, and stays until you clear it or quit.</source>
+        <translation>TPU Desk가 하는 작업이 실행되는 동안 여기에 표시되고, 지우거나 프로그램을 종료할 때까지 남습니다.</translation>
     </message>
     <message>
         <source>Nothing has ended yet.</source>
@@ -956,7 +956,7 @@
         <translation>요청의 모든 시도가 여기에 집계됩니다. 영역별로 날짜와 시간을 나타낸 맵, TPU를 기다린 시간, TPU가 유지된 시간, 그리고 성공이 많았던 영역을 볼 수 있습니다.</translation>
     </message>
     <message>
-        <source>Create a TPU…</source>
+        <source>Create TPU…</source>
         <translation>TPU 만들기…</translation>
     </message>
     <message>
@@ -2862,6 +2862,14 @@
         <source>Google gives a state that is not known here. Delete it with gcloud if you are sure.</source>
         <translation>Google에서 이 프로그램이 모르는 상태를 알려 왔습니다. 삭제가 확실하다면 gcloud를 사용하세요.</translation>
     </message>
+    <message>
+        <source>Delete %1 and its request?</source>
+        <translation>%1 및 해당 요청을 삭제할까요?</translation>
+    </message>
+    <message>
+        <source>%1 was made by the queued request %2. Both go together: the request alone would go on to hold its name and quota. You see exactly what goes before anything is done.</source>
+        <translation>%1: 큐에 추가된 리소스 %2의 노드입니다. 요청만 남으면 이름과 할당량을 계속 차지하므로 둘을 함께 삭제합니다. 실행하기 전에 삭제될 항목을 모두 보여 줍니다.</translation>
+    </message>
 </context>
 <context>
     <name>DeleteRequest</name>
@@ -2885,6 +2893,38 @@
         <source>%1 was not deleted, because it is not known what it is now. %2</source>
         <comment>%2: a sentence, why</comment>
         <translation>지금 %1의 상태를 알 수 없어 삭제하지 않았습니다. %2</translation>
+    </message>
+</context>
+<context>
+    <name>Dependants</name>
+    <message>
+        <source>The shared folder %1 and every file in it.</source>
+        <translation>공유 폴더 %1 및 그 안의 모든 파일.</translation>
+    </message>
+    <message>
+        <source>The shared folder %1 and every file in it: %2 use it, and their programs would wait for it. Undo it on the page Storage first.</source>
+        <translation>공유 폴더 %1 및 그 안의 모든 파일: %2에서 사용 중이며, 그곳의 프로그램이 계속 기다리게 됩니다. 먼저 “스토리지” 페이지에서 공유를 되돌리세요.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more</source>
+        <translation>
+            <numerusform>외 %n개</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The job %1, which runs on it now.</source>
+        <translation>지금 그 위에서 실행 중인 작업 %1.</translation>
+    </message>
+    <message>
+        <source>%1, which runs on it now.</source>
+        <comment>%1: TensorBoard, JupyterLab</comment>
+        <translation>지금 그 위에서 실행 중인 %1.</translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation>
+            <numerusform>외 %n개</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -2932,6 +2972,10 @@
     <message>
         <source>“%1” cannot be the name of a TPU: lowercase letters, digits and hyphens, beginning with a letter.</source>
         <translation>TPU 이름으로 쓸 수 없습니다: “%1”. 영문 소문자, 숫자, 하이픈만 쓰고 영문자로 시작해야 합니다.</translation>
+    </message>
+    <message>
+        <source>Only a link into the guide may have a # and what follows it.</source>
+        <translation>#과 그 뒤의 내용은 가이드 링크에만 쓸 수 있습니다.</translation>
     </message>
 </context>
 <context>
@@ -3093,10 +3137,6 @@
     <message>
         <source>The project has no network. Without one no TPU can be created.</source>
         <translation>프로젝트에 네트워크가 없습니다. 네트워크가 없으면 TPU를 만들 수 없습니다.</translation>
-    </message>
-    <message>
-        <source>Port 22 is open in “%1” (rule %2).</source>
-        <translation>“%1”에서 포트 22가 열려 있습니다(규칙 %2).</translation>
     </message>
     <message>
         <source>Port 22 in “%1” is open only for %2. Terminals work only from there.</source>
@@ -3436,6 +3476,18 @@
     <message>
         <source>Google&apos;s answer could not be used.</source>
         <translation>Google의 응답을 사용할 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>Port 22 in “%1” is open to the whole Internet (rule %2). Only a published key gets in. “Money” on the page Quota narrows it to your address.</source>
+        <translation>“%1”의 22번 포트가 인터넷 전체에 열려 있습니다(규칙 %2). 등록된 키로만 로그인할 수 있습니다. “할당량” 페이지의 “비용”에서 내 주소로 좁힐 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>%1 answered within %2 ms.</source>
+        <translation>%1: %2밀리초 안에 응답했습니다.</translation>
+    </message>
+    <message>
+        <source>It agrees with the clock of %1.</source>
+        <translation>시계가 일치합니다: %1</translation>
     </message>
 </context>
 <context>
@@ -4208,6 +4260,14 @@
     <message>
         <source>Another window of TPU Desk has it open. Its address works for all programs of this computer; when that window is closed, this one goes on with it.</source>
         <translation>TPU Desk의 다른 창에서 열려 있습니다. 이 주소는 이 컴퓨터의 모든 프로그램에서 쓸 수 있고, 그 창이 닫히면 이 창이 이어받습니다.</translation>
+    </message>
+    <message>
+        <source>its TPU is gone</source>
+        <translation>TPU가 없음</translation>
+    </message>
+    <message>
+        <source>The TPU was deleted. Remove the forward, or keep it: once there is a TPU of that name again, it leads there.</source>
+        <translation>TPU가 삭제되었습니다. 이 포워딩을 제거하거나 그대로 두세요. 같은 이름의 TPU가 다시 생기면 그곳으로 연결됩니다.</translation>
     </message>
 </context>
 <context>
@@ -5403,8 +5463,8 @@
         <translation>사용량 열기</translation>
     </message>
     <message>
-        <source>Delete it again</source>
-        <translation>다 썼으면 삭제</translation>
+        <source>Delete the TPU VM when you are done</source>
+        <translation>다 쓴 TPU VM 삭제</translation>
     </message>
     <message>
         <source>A TPU holds quota, and outside the grant it costs money. What will be lost is shown first.</source>
@@ -8730,6 +8790,10 @@
     <message>
         <source>%1 is in %2: each byte that a TPU in %3 reads from it is billed.</source>
         <translation>%1 버킷은 %2에 있습니다. %3의 TPU가 여기서 읽는 모든 바이트에 요금이 청구됩니다.</translation>
+    </message>
+    <message>
+        <source>%1 lets the whole Internet (%2) reach %3 on %4. Only a published key gets in, but strangers try it within hours.</source>
+        <translation>%1: 인터넷 전체(%2)가 %4의 %3에 접근할 수 있습니다. 등록된 키로만 로그인할 수 있지만, 몇 시간 안에 낯선 사람의 시도가 시작됩니다.</translation>
     </message>
 </context>
 <context>
@@ -12081,11 +12145,11 @@
     </message>
     <message>
         <source>This rests until TPU Desk runs again</source>
-        <translation>TPU Desk를 다시 실행할 때까지 쉬는 것</translation>
+        <translation>TPU Desk를 다시 실행할 때까지 멈추는 작업</translation>
     </message>
     <message>
         <source>This rests until you come back</source>
-        <translation>돌아올 때까지 쉬는 것</translation>
+        <translation>돌아올 때까지 멈추는 작업</translation>
     </message>
     <message>
         <source>Hide in the tray</source>
@@ -12093,7 +12157,7 @@
     </message>
     <message>
         <source>This is kept, because the time to undo has not passed</source>
-        <translation>다음은 실행 취소 시간이 지나지 않아 그대로 남습니다</translation>
+        <translation>실행 취소 시간이 남아 있어 그대로 두는 작업</translation>
     </message>
 </context>
 <context>
@@ -15913,6 +15977,10 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
         <source>TPUs outside your grant, disks, buckets and traffic to the Internet. What is billed stands under Quota, and what nobody uses any more can be cleaned up there.</source>
         <translation>승인 범위를 벗어난 TPU, 디스크, 버킷, 인터넷 트래픽입니다. 요금 내역은 할당량에서 볼 수 있고, 쓰지 않는 리소스도 거기서 정리할 수 있습니다.</translation>
     </message>
+    <message>
+        <source>Requests go to %1, an address of the settings, and not to Google&apos;s own. What you create is made there.</source>
+        <translation>요청이 Google 주소가 아니라 설정에 있는 주소로 갑니다: %1. 만드는 것은 모두 그곳에 만들어집니다.</translation>
+    </message>
 </context>
 <context>
     <name>StatusLine</name>
@@ -15976,6 +16044,10 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     <message>
         <source>TPUs could not be loaded</source>
         <translation>TPU 목록을 불러오지 못함</translation>
+    </message>
+    <message>
+        <source>the API at %1</source>
+        <translation>%1의 API</translation>
     </message>
 </context>
 <context>
@@ -16318,6 +16390,22 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     <message>
         <source>What one host writes, all others see: code, data sets, checkpoints. A single host has nobody to share with (%1): create a TPU of several hosts, or a second TPU VM in the same zone.</source>
         <translation>한 호스트가 쓰면 나머지 모두가 봅니다: 코드, 데이터 세트, 체크포인트. 호스트가 한 대뿐이면 함께 쓸 상대가 없습니다(%1). 호스트가 여러 대인 TPU를 만들거나 같은 영역에 TPU VM을 하나 더 만드세요.</translation>
+    </message>
+    <message>
+        <source>The shared folder was set up on machines that were deleted since. It can be set up again.</source>
+        <translation>공유 폴더를 설정한 기기가 그 뒤에 삭제되었습니다. 다시 설정할 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>%1 had the files. It was deleted, and they are gone with it. Programs that look into the folder on the other hosts wait: check the hosts, then let go of it.</source>
+        <translation>%1: 파일이 있던 호스트가 삭제되어 파일도 함께 사라졌습니다. 다른 호스트에서 폴더를 보는 프로그램이 계속 기다립니다. 호스트를 확인한 다음 공유를 놓아주세요.</translation>
+    </message>
+    <message>
+        <source>Deleted since the set-up: %1. The other hosts go on sharing.</source>
+        <translation>설정한 뒤 삭제됨: %1. 다른 호스트는 계속 공유합니다.</translation>
+    </message>
+    <message>
+        <source>On all hosts that are there the folder is unmounted and everything that was written for it is taken out again. The files went with %1, which was deleted.</source>
+        <translation>남아 있는 모든 호스트에서 폴더를 마운트 해제하고, 이를 위해 쓴 내용을 모두 제거합니다. 파일은 삭제된 호스트(%1)와 함께 사라졌습니다.</translation>
     </message>
 </context>
 <context>
@@ -16728,6 +16816,15 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     <message>
         <source>This is Google Cloud: what you create here is real and may cost money.</source>
         <translation>여기는 Google Cloud입니다. 여기서 만드는 것은 실제이며 비용이 들 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>Other address</source>
+        <comment>mark on the window: requests go neither to the practice cloud nor to Google</comment>
+        <translation>다른 주소</translation>
+    </message>
+    <message>
+        <source>Requests go to an address of the settings, not to Google&apos;s own. What you create is made there.</source>
+        <translation>요청은 Google 주소가 아니라 설정에 있는 주소로 갑니다. 만드는 것은 모두 그곳에 만들어집니다.</translation>
     </message>
 </context>
 <context>
@@ -17416,6 +17513,18 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     <message>
         <source>Simulate a maintenance event…</source>
         <translation>유지보수 이벤트 시뮬레이션…</translation>
+    </message>
+    <message>
+        <source>Where and when your own tries were given a TPU.</source>
+        <translation>언제, 어디에서 시도가 성공했는지 보여 줍니다.</translation>
+    </message>
+    <message>
+        <source>The TPU VMs, pods and queued resources of the project.</source>
+        <translation>프로젝트의 TPU VM, Pod, 큐에 추가된 리소스입니다.</translation>
+    </message>
+    <message>
+        <source>What you asked for: TPU Desk tries until there is capacity, and goes on after a restart.</source>
+        <translation>요청한 TPU: 용량이 생길 때까지 TPU Desk가 계속 시도하며, 다시 시작한 뒤에도 이어집니다.</translation>
     </message>
 </context>
 <context>
@@ -19241,7 +19350,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
         <translation>TPU가 생기면 모든 코어가 여기에 표시됩니다. 얼마나 바쁜지, 메모리를 얼마나 쓰는지, 어느 코어가 나머지를 붙잡는지 알 수 있습니다. 측정된 값은 TPU가 없어져도 한 달 동안 남습니다.</translation>
     </message>
     <message>
-        <source>Create a TPU…</source>
+        <source>Create TPU…</source>
         <translation>TPU 만들기…</translation>
     </message>
     <message>

@@ -317,8 +317,8 @@
         <translation>动态</translation>
     </message>
     <message>
-        <source>What TPU Desk does for you is listed here while it runs, and stays until you clear it.</source>
-        <translation>TPU Desk 正在为您做的事会列在这里，结束后也会保留，直到您清除。</translation>
+        <source>What TPU Desk does for you is listed here while it runs, and stays until you clear it or quit.</source>
+        <translation>TPU Desk 为您做的事会在运行时列在这里，直到您清除或退出程序。</translation>
     </message>
     <message>
         <source>Nothing has ended yet.</source>
@@ -956,7 +956,7 @@
         <translation>请求的每次尝试都会在这里统计：每个可用区按日和小时的图、等待 TPU 的时间、TPU 保留了多久，以及在哪里更容易获得。</translation>
     </message>
     <message>
-        <source>Create a TPU…</source>
+        <source>Create TPU…</source>
         <translation>创建 TPU…</translation>
     </message>
     <message>
@@ -2862,6 +2862,14 @@
         <source>Google gives a state that is not known here. Delete it with gcloud if you are sure.</source>
         <translation>Google 返回了本程序不认识的状态。如果您确定要删除，请使用 gcloud。</translation>
     </message>
+    <message>
+        <source>Delete %1 and its request?</source>
+        <translation>要删除 %1 及其请求吗？</translation>
+    </message>
+    <message>
+        <source>%1 was made by the queued request %2. Both go together: the request alone would go on to hold its name and quota. You see exactly what goes before anything is done.</source>
+        <translation>%1 由已排队的请求 %2 创建。两者会一起删除：如果只留下请求，它会继续占用名称和配额。在执行之前，您会看到将被删除的全部内容。</translation>
+    </message>
 </context>
 <context>
     <name>DeleteRequest</name>
@@ -2885,6 +2893,38 @@
         <source>%1 was not deleted, because it is not known what it is now. %2</source>
         <comment>%2: a sentence, why</comment>
         <translation>没有删除 %1，因为不知道它现在的情况。%2</translation>
+    </message>
+</context>
+<context>
+    <name>Dependants</name>
+    <message>
+        <source>The shared folder %1 and every file in it.</source>
+        <translation>共享文件夹 %1 及其中的所有文件。</translation>
+    </message>
+    <message>
+        <source>The shared folder %1 and every file in it: %2 use it, and their programs would wait for it. Undo it on the page Storage first.</source>
+        <translation>共享文件夹 %1 及其中的所有文件：%2 正在使用它，那里的程序会一直等待。请先在“存储”页面撤销共享。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more</source>
+        <translation>
+            <numerusform>还有 %n 项</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The job %1, which runs on it now.</source>
+        <translation>正在上面运行的作业 %1。</translation>
+    </message>
+    <message>
+        <source>%1, which runs on it now.</source>
+        <comment>%1: TensorBoard, JupyterLab</comment>
+        <translation>正在上面运行的 %1。</translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation>
+            <numerusform>还有 %n 项</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -2932,6 +2972,10 @@
     <message>
         <source>“%1” cannot be the name of a TPU: lowercase letters, digits and hyphens, beginning with a letter.</source>
         <translation>“%1”不能作为 TPU 的名称：只能用小写字母、数字和连字符，并以字母开头。</translation>
+    </message>
+    <message>
+        <source>Only a link into the guide may have a # and what follows it.</source>
+        <translation>只有指向指南的链接才可以带 # 及其后的内容。</translation>
     </message>
 </context>
 <context>
@@ -3093,10 +3137,6 @@
     <message>
         <source>The project has no network. Without one no TPU can be created.</source>
         <translation>项目没有网络。没有网络就无法创建 TPU。</translation>
-    </message>
-    <message>
-        <source>Port 22 is open in “%1” (rule %2).</source>
-        <translation>“%1”中的端口 22 已开放（规则 %2）。</translation>
     </message>
     <message>
         <source>Port 22 in “%1” is open only for %2. Terminals work only from there.</source>
@@ -3436,6 +3476,18 @@
     <message>
         <source>Google&apos;s answer could not be used.</source>
         <translation>无法使用 Google 的应答。</translation>
+    </message>
+    <message>
+        <source>Port 22 in “%1” is open to the whole Internet (rule %2). Only a published key gets in. “Money” on the page Quota narrows it to your address.</source>
+        <translation>“%1”的 22 端口对整个互联网开放（规则 %2）。只有已发布的密钥才能登录。在“配额”页面的“费用”中可以把它收窄到您的地址。</translation>
+    </message>
+    <message>
+        <source>%1 answered within %2 ms.</source>
+        <translation>%1 在 %2 毫秒内作出了回应。</translation>
+    </message>
+    <message>
+        <source>It agrees with the clock of %1.</source>
+        <translation>与 %1 的时钟一致。</translation>
     </message>
 </context>
 <context>
@@ -4208,6 +4260,14 @@
     <message>
         <source>Another window of TPU Desk has it open. Its address works for all programs of this computer; when that window is closed, this one goes on with it.</source>
         <translation>TPU Desk 的另一个窗口已打开它。这个地址对这台计算机上的所有程序都有效；那个窗口关闭后，由本窗口接着转发。</translation>
+    </message>
+    <message>
+        <source>its TPU is gone</source>
+        <translation>TPU 已不存在</translation>
+    </message>
+    <message>
+        <source>The TPU was deleted. Remove the forward, or keep it: once there is a TPU of that name again, it leads there.</source>
+        <translation>该 TPU 已被删除。您可以移除这个转发，也可以保留：一旦再次出现同名的 TPU，它就会通向那里。</translation>
     </message>
 </context>
 <context>
@@ -5403,8 +5463,8 @@
         <translation>查看用量</translation>
     </message>
     <message>
-        <source>Delete it again</source>
-        <translation>用完删除</translation>
+        <source>Delete the TPU VM when you are done</source>
+        <translation>用完后删除 TPU VM</translation>
     </message>
     <message>
         <source>A TPU holds quota, and outside the grant it costs money. What will be lost is shown first.</source>
@@ -8730,6 +8790,10 @@
     <message>
         <source>%1 is in %2: each byte that a TPU in %3 reads from it is billed.</source>
         <translation>%1 位于 %2：%3 的 TPU 从中读取的每个字节都会收费。</translation>
+    </message>
+    <message>
+        <source>%1 lets the whole Internet (%2) reach %3 on %4. Only a published key gets in, but strangers try it within hours.</source>
+        <translation>%1 允许整个互联网（%2）访问%4的 %3。只有已发布的密钥才能登录，但几小时内就会有陌生人尝试。</translation>
     </message>
 </context>
 <context>
@@ -15913,6 +15977,10 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
         <source>TPUs outside your grant, disks, buckets and traffic to the Internet. What is billed stands under Quota, and what nobody uses any more can be cleaned up there.</source>
         <translation>超出 TRC 额度的 TPU、磁盘、存储桶和出站流量。计费情况可在“配额”中查看，不再使用的资源也可在那里清理。</translation>
     </message>
+    <message>
+        <source>Requests go to %1, an address of the settings, and not to Google&apos;s own. What you create is made there.</source>
+        <translation>请求发往设置中的地址 %1，而不是 Google 自己的地址。您创建的内容会在那里创建。</translation>
+    </message>
 </context>
 <context>
     <name>StatusLine</name>
@@ -15976,6 +16044,10 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     <message>
         <source>TPUs could not be loaded</source>
         <translation>TPU 列表加载失败</translation>
+    </message>
+    <message>
+        <source>the API at %1</source>
+        <translation>位于 %1 的 API</translation>
     </message>
 </context>
 <context>
@@ -16158,7 +16230,7 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     </message>
     <message>
         <source>Stop asking for %1?</source>
-        <translation>要停止申请 %1 吗？</translation>
+        <translation>要停止申请“%1”吗？</translation>
     </message>
     <message>
         <source>Nothing is asked for any more. Nothing has been made, so nothing is lost.</source>
@@ -16318,6 +16390,22 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     <message>
         <source>What one host writes, all others see: code, data sets, checkpoints. A single host has nobody to share with (%1): create a TPU of several hosts, or a second TPU VM in the same zone.</source>
         <translation>一台主机写入，其他主机都能看到：代码、数据集、检查点。单台主机没有可以共享的对象（%1）：请创建一个多主机的 TPU，或在同一可用区再创建一台 TPU 虚拟机。</translation>
+    </message>
+    <message>
+        <source>The shared folder was set up on machines that were deleted since. It can be set up again.</source>
+        <translation>共享文件夹所在的机器后来被删除了。可以重新设置。</translation>
+    </message>
+    <message>
+        <source>%1 had the files. It was deleted, and they are gone with it. Programs that look into the folder on the other hosts wait: check the hosts, then let go of it.</source>
+        <translation>文件原在 %1 上，它已被删除，文件也随之消失。其他主机上访问该文件夹的程序会一直等待：请先检查主机，然后释放共享。</translation>
+    </message>
+    <message>
+        <source>Deleted since the set-up: %1. The other hosts go on sharing.</source>
+        <translation>设置后已删除：%1。其他主机继续共享。</translation>
+    </message>
+    <message>
+        <source>On all hosts that are there the folder is unmounted and everything that was written for it is taken out again. The files went with %1, which was deleted.</source>
+        <translation>将在现有的所有主机上卸载该文件夹，并移除为它写入的全部内容。文件已随被删除的 %1 消失。</translation>
     </message>
 </context>
 <context>
@@ -16728,6 +16816,15 @@ Ctrl+click opens it in the browser.</source>
     <message>
         <source>This is Google Cloud: what you create here is real and may cost money.</source>
         <translation>这是 Google Cloud：在这里创建的一切都是真实的，可能产生费用。</translation>
+    </message>
+    <message>
+        <source>Other address</source>
+        <comment>mark on the window: requests go neither to the practice cloud nor to Google</comment>
+        <translation>其他地址</translation>
+    </message>
+    <message>
+        <source>Requests go to an address of the settings, not to Google&apos;s own. What you create is made there.</source>
+        <translation>请求发往设置中的地址，而不是 Google 自己的地址。您创建的内容会在那里创建。</translation>
     </message>
 </context>
 <context>
@@ -17416,6 +17513,18 @@ Ctrl+click opens it in the browser.</source>
     <message>
         <source>Simulate a maintenance event…</source>
         <translation>模拟维护事件…</translation>
+    </message>
+    <message>
+        <source>Where and when your own tries were given a TPU.</source>
+        <translation>您的尝试在何时何地得到了 TPU。</translation>
+    </message>
+    <message>
+        <source>The TPU VMs, pods and queued resources of the project.</source>
+        <translation>项目中的 TPU VM、Pod 和已排队的资源。</translation>
+    </message>
+    <message>
+        <source>What you asked for: TPU Desk tries until there is capacity, and goes on after a restart.</source>
+        <translation>您的申请：TPU Desk 会一直尝试，直到有容量为止；重新启动后继续。</translation>
     </message>
 </context>
 <context>
@@ -19241,7 +19350,7 @@ Ctrl+click opens it in the browser.</source>
         <translation>有了 TPU 之后，这里会显示它的每一个核心：有多忙、用了多少内存、哪一个拖住了其他核心。测量数据保留一个月，TPU 不在了也能查看。</translation>
     </message>
     <message>
-        <source>Create a TPU…</source>
+        <source>Create TPU…</source>
         <translation>创建 TPU…</translation>
     </message>
     <message>

@@ -30,7 +30,7 @@ struct GraceDeed
     GraceVerb verb = GraceVerb::Delete;
     std::function<QString()> name;       ///< "node-1", "3 keys", as the list shows it; made when it is shown
     std::function<void()> begin;         ///< after the grace; never sooner, and not at all when it was undone
-    std::function<void()> over{};        ///< it will not begin after all: undone, refused, or its page has gone
+    std::function<void()> over{};        ///< it will not begin after all: undone or refused; its page is there still
     CloudNeed need = CloudNeed::Now;     ///< whether read-only mode and the network matter when the time is over
     QStringList things{};                ///< keys of all that it takes away, "plan/UUID": who shows one of them marks it
 };

@@ -68,12 +68,17 @@ QString connectionSentence(const Check &check)
 {
     switch (check.found) {
     case Found::Reached:
+        if (!word(check, 2).isEmpty()) // not Google: the practice cloud, or an address of the settings
+            return Words::tr("%1 answered within %2 ms.").arg(word(check, 2), number(check, 0));
         return word(check, 1).isEmpty() ? Words::tr("Google answered within %1 ms.").arg(number(check, 0))
                                         : Words::tr("Google answered within %1 ms, through the proxy %2.").arg(number(check, 0), word(check, 1));
     case Found::NotReached:
         return word(check, 0).isEmpty() ? Words::tr("Google cannot be reached. %1").arg(troubleOf(check))
                                         : Words::tr("Google cannot be reached through the proxy %1. %2").arg(word(check, 0), troubleOf(check));
-    case Found::ClockRight: return Words::tr("It agrees with Google's clock to within %n seconds.", nullptr, word(check, 0).toInt());
+    case Found::ClockRight:
+        if (!word(check, 2).isEmpty())
+            return Words::tr("It agrees with the clock of %1.").arg(word(check, 2));
+        return Words::tr("It agrees with Google's clock to within %n seconds.", nullptr, word(check, 0).toInt());
     case Found::ClockUnseen: return Words::tr("Google's answers carry no time.");
     case Found::ClockWrong:
         return word(check, 1) == "ahead"_L1
@@ -134,7 +139,7 @@ QString networkSentence(const Check &check)
         return Words::tr("There is no network “default”, but others: %1. Name one of them when you create a TPU.").arg(word(check, 0));
     case Found::NetworkLegacy: return Words::tr("“%1” is a network of the old kind, without subnets. Make another one for TPUs.").arg(word(check, 0));
     case Found::NetworkNone: return Words::tr("The project has no network. Without one no TPU can be created.");
-    case Found::PortOpen: return Words::tr("Port 22 is open in “%1” (rule %2).").arg(word(check, 0), word(check, 1));
+    case Found::PortOpen: return Words::tr("Port 22 in “%1” is open to the whole Internet (rule %2). Only a published key gets in. “Money” on the page Quota narrows it to your address.").arg(word(check, 0), word(check, 1));
     case Found::PortOpenFor: return Words::tr("Port 22 in “%1” is open only for %2. Terminals work only from there.").arg(word(check, 0), word(check, 1));
     case Found::PortOpenForOwn:
         return Words::tr("Port 22 in “%1” is open for %2. Your address, as you gave it, is among them: %3.").arg(word(check, 0), word(check, 1), word(check, 2));

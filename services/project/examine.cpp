@@ -4,6 +4,7 @@
 
 #include "services/core/writelock.h"
 #include "services/net/proxies.h"
+#include "services/net/requests.h"
 #include "services/net/restclient.h"
 
 #include <QUrlQuery>
@@ -12,6 +13,13 @@ using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
 
 namespace {
+
+/// Who answered, when it was not Google: sentences name it.
+QStringList placeOf(const DoctorTools &tools)
+{
+    const auto &place = tools.projects.profile().resourceManager;
+    return isGoogle(place) ? QStringList{} : QStringList{place.authority()};
+}
 
 /// Somebody answered, whatever was said.
 bool isAnswer(ErrorCode code)
@@ -130,7 +138,7 @@ Task<Check> connection(DoctorTools tools, std::shared_ptr<DoctorNotes> notes, st
     if (heard && !isAnswer(heard->code))
         co_return Check{.id = CheckId::Connection, .state = CheckState::Bad, .found = Found::NotReached, .words = {proxy}, .error = heard,
                         .fix = {.action = CheckFix::Action::TestConnection}};
-    co_return Check{.id = CheckId::Connection, .state = CheckState::Good, .found = Found::Reached, .words = {QString::number(took.count()), proxy}};
+    co_return Check{.id = CheckId::Connection, .state = CheckState::Good, .found = Found::Reached, .words = QStringList{QString::number(took.count()), proxy} + placeOf(tools)};
 }
 
 Check clock(const DoctorTools &tools)
@@ -141,7 +149,7 @@ Check clock(const DoctorTools &tools)
     if (!ahead)
         return {.id = CheckId::Clock, .state = CheckState::Unknown, .found = Found::ClockUnseen};
     const auto off = std::chrono::abs(*ahead);
-    const QStringList words{QString::number(std::max(off, 1s).count()), *ahead < 0s ? u"ahead"_s : u"behind"_s};
+    const auto words = QStringList{QString::number(std::max(off, 1s).count()), *ahead < 0s ? u"ahead"_s : u"behind"_s} + placeOf(tools);
     if (off <= fine)
         return {.id = CheckId::Clock, .state = CheckState::Good, .found = Found::ClockRight, .words = words};
     return {.id = CheckId::Clock, .state = off > refused ? CheckState::Bad : CheckState::Attention, .found = Found::ClockWrong, .words = words,

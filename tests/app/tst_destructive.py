@@ -69,6 +69,17 @@ WITHOUT = {
     "secrets->remove(": (1, "app/networkchoices.cpp", "a password that the settings do not name any more"),
     "accounts->signOut(": (1, "app/accountdesk.cpp", "signing in again brings it back; what it would end is asked before"),
 }
+# "Cancel" on a line of Activity ends something, too: where such a line is added, what its button does, and why it needs no grace.
+CANCELS = {
+    "services/tpu/comebacks.cpp": ("self->stop(id)", "nothing more is asked for; nothing that is there goes"),
+    "services/tpu/tpuactivity.cpp": ("std::move(cancel)", "a create or delete is not waited for any longer"),
+    "services/project/doctor.cpp": ("request_stop()", "enabling an API is not waited for any longer"),
+    "services/pod/podsetup.cpp": ("pause(id)", "the set-up rests and goes on where it was"),
+    "services/pod/jobservice.cpp": ("stopWithGrace(", "through the grace"),
+    "widgets/pod/runview.cpp": ("m_run->cancel()", "as Ctrl+C in a terminal; the command stays in the history"),
+    "widgets/storage/storagepage.cpp": ("run->stop()", "the set-up goes on where it was"),
+    "app/requestlog.cpp": ("stopLine(", "through the grace"),
+}
 TAKES = re.compile(r"\w[\w>.()-]*->(?:remove\w*|forget\w*|undo|stop|signOut|erase|revoke\w*)\((?!\))")
 # Widgets, containers and the program's own memory.
 HARMLESS = re.compile(r"->(?:remove(?:Widget|EventFilter|Action|Plottable|Item|Tab|Row|SelectedText)|forget(?:Cells|Connections|Closed))\(|queue->undo\(id\)")
@@ -82,6 +93,21 @@ def deeds(text):
         block = text[at:at + 1200]
         begin = block.find(".begin =")
         yield block[begin:begin + 400] if begin >= 0 else ""
+
+
+def cancelling(text):
+    """Every call of Activities::add() that has a second argument: what its "Cancel" does."""
+    for match in re.finditer(r"ctivities->add\(", text):
+        depth, parts, start = 1, [], match.end()
+        for at in range(match.end(), len(text)):
+            depth += (text[at] in "([{") - (text[at] in ")]}")
+            if depth == 0 or (depth == 1 and text[at] == ","):
+                parts.append(text[start:at])
+                start = at + 1
+            if depth == 0:
+                break
+        if len(parts) > 1:
+            yield parts[1]
 
 
 class Destructive(unittest.TestCase):
@@ -111,6 +137,16 @@ class Destructive(unittest.TestCase):
         new = [f"{path}: {call}" for path, text in texts.items() for call in (match.group() for match in TAKES.finditer(text))
                if not HARMLESS.search(call) and not any(call in one or one.split("(")[0] in call for one in known)]
         self.assertEqual(new, [], "it goes through the grace, or WITHOUT says why not")
+
+    def test_what_cancel_does_on_a_line_of_activity_is_known(self):
+        found = {}
+        for path in sources.files(ROOT, ["services", "widgets", "app"], (".cpp",)):
+            for does in cancelling(sources.read(ROOT, path)):
+                found.setdefault(path, []).append(does)
+        self.assertEqual(set(found), set(CANCELS))
+        for path, all_of_them in found.items():
+            for does in all_of_them:
+                self.assertIn(CANCELS[path][0], does)
 
     def test_who_begins_without_asking_the_queue_is_called_by_nobody_else(self):
         for path, functions in BEGINNERS.items():

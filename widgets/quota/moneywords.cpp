@@ -120,6 +120,11 @@ QString moneywords::mismatch(const BucketMismatch &mismatch, const Billable &buc
     return punctuation::sentences(text);
 }
 
+bool moneywords::isSshAlone(const VpcRule &rule)
+{
+    return portWords(rule) == QStringList{QStringLiteral("tcp:22")};
+}
+
 QString moneywords::openRule(const VpcRule &rule)
 {
     const auto words = portWords(rule);
@@ -127,6 +132,9 @@ QString moneywords::openRule(const VpcRule &rule)
     const auto targets = rule.targetTags + rule.targetAccounts;
     const auto whom = targets.isEmpty() ? Words::tr("every machine of the network %1").arg(rule.network)
                                              : Words::tr("machines with %1 in the network %2").arg(phrases::list(targets), rule.network);
+    if (isSshAlone(rule)) // as every new project has it: a key is the door's lock
+        return Words::tr("%1 lets the whole Internet (%2) reach %3 on %4. Only a published key gets in, but strangers try it within hours.")
+            .arg(rule.name, phrases::list(rule.sourceRanges), what, whom);
     return Words::tr("%1 lets the whole Internet (%2) reach %3 on %4. Machines that are open so are attacked within hours.")
         .arg(rule.name, phrases::list(rule.sourceRanges), what, whom);
 }

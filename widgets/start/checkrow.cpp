@@ -35,6 +35,15 @@ void keepPlace(QWidget *part)
     part->setSizePolicy(place);
 }
 
+QVBoxLayout *below(QLayout *head, QLayout *rest)
+{
+    auto *lines = new QVBoxLayout;
+    lines->setSpacing(scaled(2));
+    lines->addLayout(head);
+    lines->addLayout(rest);
+    return lines;
+}
+
 Ink inkOf(Tone tone)
 {
     switch (tone) {
@@ -87,19 +96,20 @@ void CheckRow::build(const QString &name)
     links->addWidget(m_link);
     links->addStretch(1);
     m_words->setSpacing(scaled(2));
-    m_words->addLayout(head);
     m_words->addWidget(m_sentence);
     m_words->addWidget(m_reason);
     m_words->addLayout(links);
     m_row->setSpacing(scaled(14));
     m_shape->setFixedHeight(m_again->height()); // the middle of the title's line
-    m_row->addWidget(m_shape, 0, Qt::AlignTop);
     m_row->addLayout(m_words, 1);
-    m_row->addWidget(m_button, 0, Qt::AlignVCenter);
+    m_row->addWidget(m_button, 0, Qt::AlignTop);
+    auto *lines = below(head, m_row); // words and buttons of all rows end in one column
     auto *all = new QHBoxLayout{this};
     all->setContentsMargins(scaled(14), scaled(9), scaled(8), scaled(10));
     all->setSpacing(scaled(8));
-    all->addLayout(m_row, 1);
+    all->addWidget(m_shape, 0, Qt::AlignTop);
+    all->addSpacing(scaled(6));
+    all->addLayout(lines, 1);
     keepPlace(m_again); // a column of its own: below each other in all rows
     all->addWidget(m_again, 0, Qt::AlignTop);
 }
@@ -166,5 +176,5 @@ void CheckRow::resizeEvent(QResizeEvent *event)
     QWidget::resizeEvent(event);
     const bool isNarrow = width() < scaled(380);
     m_row->setDirection(isNarrow ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
-    m_row->setAlignment(m_button, isNarrow ? Qt::AlignLeft : Qt::AlignVCenter);
+    m_row->setAlignment(m_button, isNarrow ? Qt::AlignLeft : Qt::AlignTop);
 }

@@ -194,7 +194,7 @@ GuideStep deleteStep(const GuideFacts &facts)
 {
     const bool isGone = was(facts, GuideStepId::Tpu) && facts.isListKnown && facts.tpus.isEmpty() && facts.creating.isEmpty() && !facts.isLeaving;
     const auto *ready = findTpu(facts, TpuState::Ready);
-    GuideStep step{GuideStepId::Delete, stateOf(was(facts, GuideStepId::Delete) || isGone), Words::tr("Delete it again"),
+    GuideStep step{GuideStepId::Delete, stateOf(was(facts, GuideStepId::Delete) || isGone), Words::tr("Delete the TPU VM when you are done"),
                    Words::tr("A TPU holds quota, and outside the grant it costs money. What will be lost is shown first."), Words::tr("Go to the TPU"),
                    StartPlace::Tpus, ready != nullptr ? ready->id.toString() : QString{}};
     if (isGone)

@@ -89,8 +89,6 @@ void PathRow::show(const GuideStep &step, bool isNext)
     const bool isDone = step.state == GuideStep::State::Done;
     m_isNext = isNext;
     m_isDone = isDone;
-    const int margin = scaled(isDone ? 2 : isNext ? 8 : 5); // all nine are seen at once in a usual window
-    m_row->setContentsMargins(scaled(14), margin, scaled(10), margin);
     m_shape->setState(toneOf(step), {});
     // The middle of the title: of its only line where the button makes the row higher, of its first where there are more.
     m_shape->setFixedHeight(m_title->fontMetrics().height());
@@ -109,6 +107,9 @@ void PathRow::show(const GuideStep &step, bool isNext)
     m_book->setAccessibleName(punctuation::labelled(step.title, m_book->toolTip()));
     m_button->setText(step.button);
     m_button->setVisible(!step.button.isEmpty() && (isNext || !step.waits)); // the same button in six rows says nothing
+    // All nine are seen at once in a usual window; done ones are of one height, with a button or without.
+    const int margin = scaled(isDone ? (m_button->isHidden() ? 4 : 2) : isNext ? 8 : 5);
+    m_row->setContentsMargins(scaled(14), margin, scaled(10), margin);
     setButtonKind(m_button, isNext ? ButtonKind::Primary : isDone ? ButtonKind::Plain : ButtonKind::Secondary);
     // "Open Keys" alone says little to who hears one widget at a time.
     m_button->setAccessibleName(punctuation::labelled(step.title, step.button));

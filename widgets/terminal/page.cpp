@@ -60,7 +60,7 @@ void TerminalPage::build()
     m_bar->setFocusPolicy(Qt::TabFocus);
     m_empty->setIcon("square-terminal"_L1);
     m_card->body()->addWidget(m_stack);
-    m_card->layout()->setContentsMargins(1, scaled(2), 1, 1); // its ground goes down to the line of the card
+    m_card->layout()->setContentsMargins(scaled(3), scaled(2), scaled(3), scaled(3)); // its square corners stay inside the round ones
     body()->addWidget(m_bar);
     body()->addWidget(m_card, 1);
     body()->addWidget(m_empty, 1);

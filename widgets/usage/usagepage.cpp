@@ -445,7 +445,7 @@ void UsagePage::retranslate()
     m_stack->empty()->setTitle(tr("No TPU to watch"));
     m_stack->empty()->setSentence(tr("As soon as there is a TPU, each of its cores is shown here: how busy it is, how much memory it uses, and which one holds the others up. "
                                      "What was measured stays for a month, also when the TPU is gone."));
-    m_stack->empty()->setButtonText(tr("Create a TPU…"));
+    m_stack->empty()->setButtonText(tr("Create TPU…"));
     retranslateMenus();
     fillSlices();
 }

@@ -293,7 +293,7 @@ void CapacityView::retranslate()
     m_stack->empty()->setTitle(tr("No attempts recorded yet"));
     m_stack->empty()->setSentence(tr("Every try of a request is counted here: a map of days and hours for each zone, how long you waited for a TPU, "
                                      "how long it stayed, and where you have been lucky."));
-    m_stack->empty()->setButtonText(tr("Create a TPU…"));
+    m_stack->empty()->setButtonText(tr("Create TPU…"));
     m_model->textsChanged();
     m_hours->textsChanged();
     if (m_stack->currentWidget() != m_stack->empty() && m_mapCard->isVisibleTo(this))
