@@ -5927,10 +5927,6 @@
         <source>Connected.</source>
         <translation>연결됨.</translation>
     </message>
-    <message>
-        <source>No host is chosen.</source>
-        <translation>선택한 호스트가 없습니다.</translation>
-    </message>
     <message numerus="yes">
         <source>%n host(s): %1</source>
         <translation>
@@ -5964,6 +5960,10 @@
     <message>
         <source>Connect again</source>
         <translation>다시 연결</translation>
+    </message>
+    <message>
+        <source>No host is chosen. Tick the ones to run on.</source>
+        <translation>선택한 호스트가 없습니다. 실행할 호스트를 체크하세요.</translation>
     </message>
 </context>
 <context>
@@ -6669,7 +6669,7 @@
     </message>
     <message>
         <source>Hosts</source>
-        <translation>호스트</translation>
+        <translation>호스트 수</translation>
     </message>
     <message>
         <source>State</source>
@@ -6685,7 +6685,7 @@
     </message>
     <message>
         <source>Attempts</source>
-        <translation>시도</translation>
+        <translation>시도 횟수</translation>
     </message>
 </context>
 <context>
@@ -6985,6 +6985,14 @@
         <source>training</source>
         <translation>학습</translation>
     </message>
+    <message>
+        <source>Put in an example</source>
+        <translation>예제 넣기</translation>
+    </message>
+    <message>
+        <source>A small JAX program that keeps every chip busy for half a minute</source>
+        <translation>모든 칩을 30초 동안 바쁘게 하는 작은 JAX 프로그램</translation>
+    </message>
 </context>
 <context>
     <name>JobVariables</name>
@@ -7248,6 +7256,18 @@
     <message>
         <source>Stopped on all hosts. Nothing of it runs any more.</source>
         <translation>모든 호스트에서 중지했습니다. 남은 프로세스가 없습니다.</translation>
+    </message>
+    <message>
+        <source>The log cannot be read now: %1</source>
+        <translation>지금은 로그를 읽을 수 없습니다: %1</translation>
+    </message>
+    <message>
+        <source>The log went with %1: on %2 its TPU VM was no longer there.</source>
+        <translation>로그도 TPU VM과 함께 사라졌습니다(%1). %2에 해당 TPU VM이 없어진 것을 확인했습니다.</translation>
+    </message>
+    <message>
+        <source>%1 is gone: on %2 its TPU VM was no longer there. Below is what had been read of the log.</source>
+        <translation>%1: %2에 해당 TPU VM이 없어진 것을 확인했습니다. 아래는 그 전에 읽어 둔 로그입니다.</translation>
     </message>
 </context>
 <context>
@@ -10141,6 +10161,14 @@
         <source>Use an existing TPU</source>
         <translation>기존 TPU 사용</translation>
     </message>
+    <message>
+        <source>its TPU VM is gone</source>
+        <translation>TPU VM이 없어짐</translation>
+    </message>
+    <message>
+        <source>Create it again</source>
+        <translation>다시 만들기</translation>
+    </message>
 </context>
 <context>
     <name>PlanWords</name>
@@ -10440,6 +10468,22 @@
         <source>Not part of setting up an existing TPU.</source>
         <translation>이미 있는 TPU의 환경을 설정할 때는 필요하지 않은 단계입니다.</translation>
     </message>
+    <message>
+        <source>This went with its TPU VM.</source>
+        <translation>TPU VM과 함께 사라졌습니다.</translation>
+    </message>
+    <message>
+        <source>Its TPU VM is gone.</source>
+        <translation>TPU VM이 없어졌습니다.</translation>
+    </message>
+    <message>
+        <source>gone</source>
+        <translation>없어짐</translation>
+    </message>
+    <message>
+        <source>%1 is gone: on %2 Google no longer listed it.</source>
+        <translation>%1: %2에 Google 목록에서 없어진 것을 확인했습니다.</translation>
+    </message>
 </context>
 <context>
     <name>PodHost</name>
@@ -10710,6 +10754,10 @@
     <message>
         <source>This step cannot be taken back now.</source>
         <translation>지금은 이 단계를 되돌릴 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>Its TPU VM is gone, and this plan did not make it. Create one of the same name, or plan another pod.</source>
+        <translation>TPU VM이 없어졌고, 이 계획으로 만든 것이 아닙니다. 같은 이름으로 만들거나 다른 Pod를 계획하세요.</translation>
     </message>
 </context>
 <context>
@@ -15150,6 +15198,10 @@
         <source>Something answers that is no metric server of a TPU, or its values cannot be right.</source>
         <translation>응답한 것이 TPU 측정항목 서버가 아니거나, 값이 올바를 수 없습니다.</translation>
     </message>
+    <message>
+        <source>host %1</source>
+        <translation>호스트 %1</translation>
+    </message>
 </context>
 <context>
     <name>SnippetSheet</name>
@@ -18482,6 +18534,14 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
         <source>in use</source>
         <translation>사용 중</translation>
     </message>
+    <message>
+        <source>Freeing the chips: %1</source>
+        <translation>칩 해제: %1</translation>
+    </message>
+    <message>
+        <source>The chips of %1 are being freed now.</source>
+        <translation>%1의 칩을 해제하는 중입니다.</translation>
+    </message>
 </context>
 <context>
     <name>UsageAdvice</name>
@@ -18494,10 +18554,6 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
         <translation>
             <numerusform>비슷한 경우가 %n건 더 있습니다.</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>host %1</source>
-        <translation>호스트 %1</translation>
     </message>
     <message>
         <source>Nothing was measured there yet.</source>
@@ -18706,6 +18762,18 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
         <comment>an event and how many more</comment>
         <translation>%1 +%2</translation>
     </message>
+    <message>
+        <source>job failed</source>
+        <translation>작업 실패</translation>
+    </message>
+    <message>
+        <source>job interrupted</source>
+        <translation>작업 중단됨</translation>
+    </message>
+    <message>
+        <source>job stopped</source>
+        <translation>작업 중지됨</translation>
+    </message>
 </context>
 <context>
     <name>UsageEvents</name>
@@ -18780,6 +18848,10 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     <message>
         <source>%1 restarted</source>
         <translation>%1 다시 시작됨</translation>
+    </message>
+    <message>
+        <source>%1 is ready</source>
+        <translation>%1 준비됨</translation>
     </message>
 </context>
 <context>
@@ -18873,10 +18945,6 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
         <source>Last %1</source>
         <comment>a length of time: 5 min</comment>
         <translation>최근 %1</translation>
-    </message>
-    <message>
-        <source>host %1</source>
-        <translation>호스트 %1</translation>
     </message>
     <message>
         <source>chip %1</source>

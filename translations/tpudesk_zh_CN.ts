@@ -5927,10 +5927,6 @@
         <source>Connected.</source>
         <translation>已连接。</translation>
     </message>
-    <message>
-        <source>No host is chosen.</source>
-        <translation>没有选择主机。</translation>
-    </message>
     <message numerus="yes">
         <source>%n host(s): %1</source>
         <translation>
@@ -5964,6 +5960,10 @@
     <message>
         <source>Connect again</source>
         <translation>重新连接</translation>
+    </message>
+    <message>
+        <source>No host is chosen. Tick the ones to run on.</source>
+        <translation>尚未选择主机。请勾选要运行的主机。</translation>
     </message>
 </context>
 <context>
@@ -6669,7 +6669,7 @@
     </message>
     <message>
         <source>Hosts</source>
-        <translation>主机</translation>
+        <translation>主机数</translation>
     </message>
     <message>
         <source>State</source>
@@ -6685,7 +6685,7 @@
     </message>
     <message>
         <source>Attempts</source>
-        <translation>尝试</translation>
+        <translation>尝试次数</translation>
     </message>
 </context>
 <context>
@@ -6985,6 +6985,14 @@
         <source>training</source>
         <translation>训练</translation>
     </message>
+    <message>
+        <source>Put in an example</source>
+        <translation>填入示例</translation>
+    </message>
+    <message>
+        <source>A small JAX program that keeps every chip busy for half a minute</source>
+        <translation>一段小的 JAX 程序，让每块芯片忙上半分钟</translation>
+    </message>
 </context>
 <context>
     <name>JobVariables</name>
@@ -7248,6 +7256,18 @@
     <message>
         <source>Stopped on all hosts. Nothing of it runs any more.</source>
         <translation>已在所有主机上停止，没有残留进程。</translation>
+    </message>
+    <message>
+        <source>The log cannot be read now: %1</source>
+        <translation>目前无法读取日志：%1</translation>
+    </message>
+    <message>
+        <source>The log went with %1: on %2 its TPU VM was no longer there.</source>
+        <translation>日志已随 %1 一起消失：截至 %2，它的 TPU 虚拟机已不存在。</translation>
+    </message>
+    <message>
+        <source>%1 is gone: on %2 its TPU VM was no longer there. Below is what had been read of the log.</source>
+        <translation>%1 已不存在：截至 %2，它的 TPU 虚拟机已不在。下面是此前已读取的日志。</translation>
     </message>
 </context>
 <context>
@@ -10141,6 +10161,14 @@
         <source>Use an existing TPU</source>
         <translation>使用已有的 TPU</translation>
     </message>
+    <message>
+        <source>its TPU VM is gone</source>
+        <translation>TPU 虚拟机已不存在</translation>
+    </message>
+    <message>
+        <source>Create it again</source>
+        <translation>重新创建</translation>
+    </message>
 </context>
 <context>
     <name>PlanWords</name>
@@ -10440,6 +10468,22 @@
         <source>Not part of setting up an existing TPU.</source>
         <translation>TPU 已存在，无需此步骤。</translation>
     </message>
+    <message>
+        <source>This went with its TPU VM.</source>
+        <translation>已随 TPU 虚拟机一起消失。</translation>
+    </message>
+    <message>
+        <source>Its TPU VM is gone.</source>
+        <translation>TPU 虚拟机已不存在。</translation>
+    </message>
+    <message>
+        <source>gone</source>
+        <translation>已不存在</translation>
+    </message>
+    <message>
+        <source>%1 is gone: on %2 Google no longer listed it.</source>
+        <translation>%1 已不存在：截至 %2，Google 的列表中已没有它。</translation>
+    </message>
 </context>
 <context>
     <name>PodHost</name>
@@ -10710,6 +10754,10 @@
     <message>
         <source>This step cannot be taken back now.</source>
         <translation>现在无法撤销此步骤。</translation>
+    </message>
+    <message>
+        <source>Its TPU VM is gone, and this plan did not make it. Create one of the same name, or plan another pod.</source>
+        <translation>TPU 虚拟机已不存在，而且不是由此计划创建的。请创建一个同名的虚拟机，或另外规划一个 Pod。</translation>
     </message>
 </context>
 <context>
@@ -15150,6 +15198,10 @@
         <source>Something answers that is no metric server of a TPU, or its values cannot be right.</source>
         <translation>应答的不是 TPU 的指标服务，或者它给出的值不可能正确。</translation>
     </message>
+    <message>
+        <source>host %1</source>
+        <translation>主机 %1</translation>
+    </message>
 </context>
 <context>
     <name>SnippetSheet</name>
@@ -18482,6 +18534,14 @@ Ctrl+click opens it in the browser.</source>
         <source>in use</source>
         <translation>使用中</translation>
     </message>
+    <message>
+        <source>Freeing the chips: %1</source>
+        <translation>释放芯片：%1</translation>
+    </message>
+    <message>
+        <source>The chips of %1 are being freed now.</source>
+        <translation>正在释放 %1 的芯片。</translation>
+    </message>
 </context>
 <context>
     <name>UsageAdvice</name>
@@ -18494,10 +18554,6 @@ Ctrl+click opens it in the browser.</source>
         <translation>
             <numerusform>另有 %n 处类似情况。</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>host %1</source>
-        <translation>主机 %1</translation>
     </message>
     <message>
         <source>Nothing was measured there yet.</source>
@@ -18706,6 +18762,18 @@ Ctrl+click opens it in the browser.</source>
         <comment>an event and how many more</comment>
         <translation>%1 +%2</translation>
     </message>
+    <message>
+        <source>job failed</source>
+        <translation>作业失败</translation>
+    </message>
+    <message>
+        <source>job interrupted</source>
+        <translation>作业中断</translation>
+    </message>
+    <message>
+        <source>job stopped</source>
+        <translation>作业已停止</translation>
+    </message>
 </context>
 <context>
     <name>UsageEvents</name>
@@ -18780,6 +18848,10 @@ Ctrl+click opens it in the browser.</source>
     <message>
         <source>%1 restarted</source>
         <translation>%1 已重启</translation>
+    </message>
+    <message>
+        <source>%1 is ready</source>
+        <translation>%1 已就绪</translation>
     </message>
 </context>
 <context>
@@ -18873,10 +18945,6 @@ Ctrl+click opens it in the browser.</source>
         <source>Last %1</source>
         <comment>a length of time: 5 min</comment>
         <translation>最近 %1</translation>
-    </message>
-    <message>
-        <source>host %1</source>
-        <translation>主机 %1</translation>
     </message>
     <message>
         <source>chip %1</source>

@@ -25,6 +25,7 @@ namespace {
 
 constexpr int HostRole = Qt::UserRole; ///< number of the host
 constexpr int NameRole = Qt::UserRole + 1; ///< without what is said of it
+constexpr int FoldRole = Qt::UserRole + 2; ///< by which a folded one is known again, in whatever language
 
 /// Known again: a worker by its TPU's name and its number, an address by itself.
 QString place(const PodHost &host)
@@ -132,7 +133,7 @@ void HostPicker::rebuild()
     QSet<QString> closed;
     for (int i = 0; i < m_tree->topLevelItemCount(); ++i) {
         if (!m_tree->topLevelItem(i)->isExpanded())
-            closed.insert(m_tree->topLevelItem(i)->data(0, NameRole).toString());
+            closed.insert(m_tree->topLevelItem(i)->data(0, FoldRole).toString());
     }
     m_isBuilding = true;
     m_tree->clear();
@@ -143,6 +144,7 @@ void HostPicker::rebuild()
     if (!m_plain.isEmpty()) {
         auto *group = new QTreeWidgetItem{m_tree, {tr("Addresses")}};
         group->setData(0, NameRole, tr("Addresses"));
+        group->setData(0, FoldRole, u"addresses"_s); // a TPU's name is a full one, with slashes
         group->setFlags(group->flags() | Qt::ItemIsUserCheckable | Qt::ItemIsAutoTristate);
         group->setCheckState(0, Qt::Unchecked);
         for (const auto &host : std::as_const(m_plain))
@@ -156,7 +158,7 @@ void HostPicker::rebuild()
     constexpr int openUpTo = 16; // workers: a larger slice is one line until somebody opens it
     for (int i = 0; i < m_tree->topLevelItemCount(); ++i) {
         auto *item = m_tree->topLevelItem(i);
-        item->setExpanded(!closed.contains(item->data(0, NameRole).toString()) && item->childCount() <= openUpTo);
+        item->setExpanded(!closed.contains(item->data(0, FoldRole).toString()) && item->childCount() <= openUpTo);
     }
     m_isBuilding = false;
     showTrouble();
@@ -174,6 +176,7 @@ void HostPicker::addTpu(const Tpu &tpu)
     } else {
         item = new QTreeWidgetItem{m_tree, {tpu.shortName}};
         item->setData(0, NameRole, tpu.shortName);
+        item->setData(0, FoldRole, tpu.id.toString());
         item->setFlags(item->flags() | Qt::ItemIsUserCheckable | Qt::ItemIsAutoTristate);
         item->setCheckState(0, Qt::Unchecked);
         for (const auto &host : hosts)
@@ -294,7 +297,7 @@ int HostPicker::treeHeight(int mostRows) const
 void HostPicker::tell()
 {
     const auto hosts = chosen();
-    m_summary->setText(hosts.isEmpty() ? tr("No host is chosen.") : tr("%n host(s): %1", nullptr, int(hosts.size())).arg(hostNames(hosts, 3)));
+    m_summary->setText(hosts.isEmpty() ? tr("No host is chosen. Tick the ones to run on.") : tr("%n host(s): %1", nullptr, int(hosts.size())).arg(hostNames(hosts, 3)));
     emit chosenChanged();
 }
 

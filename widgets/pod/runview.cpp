@@ -28,7 +28,7 @@ using namespace Qt::StringLiterals;
 
 RunView::RunView(RunContext context, QWidget *parent)
     : QWidget{parent}, m_context{std::move(context)}, m_picker{new HostPicker}, m_command{new CommandCard}, m_results{new RunResults},
-      m_hosts{new Card}, m_top{new QSplitter}, m_both{new QSplitter{Qt::Vertical}}, m_addresses{new AddressSheet{this}}, m_snippet{new SnippetSheet{this}}, m_past{new HistorySheet{this}}, m_unlock{new UnlockSheet{this}}, m_variables{new VariablesSheet{this}},
+      m_hosts{new Card}, m_top{new QSplitter}, m_both{new QSplitter{Qt::Vertical}}, m_addresses{new AddressSheet{this}}, m_snippet{new SnippetSheet{this}}, m_past{new HistorySheet{this}}, m_unlock{new UnlockSheet{m_context.activities, this}}, m_variables{new VariablesSheet{this}},
       m_again{new QPushButton}, m_againMenu{new QMenu{this}}
 {
     setObjectName(u"runView"_s);
@@ -174,7 +174,7 @@ void RunView::freeChips()
     if (chosenHosts().isEmpty())
         m_command->showProblem(tr("No host is chosen."));
     else
-        m_unlock->openFor(m_context.pool, chosenHosts());
+        m_unlock->openFor(runnerOver(m_context.pool), chosenHosts());
 }
 
 void RunView::takeAddresses(const QList<PodHost> &hosts)

@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/pod/unlocksheet.h"
 
+#include "services/core/activities.h"
 #include "services/core/gracequeue.h"
-#include "services/pod/hostpool.h"
+#include "services/core/punctuation.h"
+#include "services/pod/podrun.h"
 #include "services/pod/recipewords.h"
 #include "widgets/common/enableunless.h"
 #include "widgets/common/gracemark.h"
@@ -43,10 +45,20 @@ QString thingOf(const PodHost &host)
     return u"chips/"_s + host.id;
 }
 
+bool isSame(const QList<PodHost> &some, const QList<PodHost> &others)
+{
+    return std::ranges::equal(some, others, {}, &PodHost::id, &PodHost::id);
+}
+
+bool isOn(const RecipeRun &run, const PodHost &host)
+{
+    return std::ranges::find(run.order().hosts, host.id, &PodHost::id) != run.order().hosts.end();
+}
+
 } // namespace
 
-UnlockSheet::UnlockSheet(QWidget *host)
-    : SideSheet{host}, m_why{new Label{TextRole::Body, Ink::Soft}}, m_rows{new QGridLayout}, m_everyone{new QCheckBox},
+UnlockSheet::UnlockSheet(Activities *activities, QWidget *host)
+    : SideSheet{host}, m_activities{activities}, m_why{new Label{TextRole::Body, Ink::Soft}}, m_rows{new QGridLayout}, m_everyone{new QCheckBox},
       m_look{new QPushButton}, m_end{new QPushButton}
 {
     setObjectName(u"runUnlockSheet"_s);
@@ -66,38 +78,56 @@ UnlockSheet::UnlockSheet(QWidget *host)
     body()->addStretch(1);
     addFooterButton(m_look);
     addFooterButton(m_end);
-    connect(m_look, &QPushButton::clicked, this, [this] { begin(Doing::Look); });
+    connect(m_look, &QPushButton::clicked, this, &UnlockSheet::look);
     connect(m_end, &QPushButton::clicked, this, &UnlockSheet::endSoon);
     gracemark::watch(this, [this] { showRows(); });
     retranslate();
 }
 
-void UnlockSheet::openFor(HostPool *pool, const QList<PodHost> &hosts)
+void UnlockSheet::openFor(const StepRunner &runner, const QList<PodHost> &hosts)
 {
-    m_pool = pool;
+    m_runner = runner;
     m_hosts = hosts;
     m_everyone->setChecked(false);
-    begin(Doing::Look);
+    const auto same = std::ranges::find_if(m_ending, [&](const auto &run) { return isSame(run->order().hosts, hosts); });
+    if (same != m_ending.end())
+        showRun(Doing::End, *same);
+    else
+        look();
     open();
 }
 
-void UnlockSheet::begin(Doing what)
+/// Null, and the reason is told, where it cannot be made.
+std::shared_ptr<RecipeRun> UnlockSheet::made(Doing what, const QList<PodHost> &hosts, bool isEveryone)
 {
     auto recipe = builtInRecipe(u"unlock"_s);
-    if (!recipe || m_hosts.isEmpty() || recipe->steps.size() < 2) {
-        m_why->setText(m_hosts.isEmpty() ? tr("No host is chosen.") : recipe ? QString{} : recipe.error().message);
+    if (!recipe || hosts.isEmpty() || recipe->steps.size() < 2) {
+        m_why->setText(hosts.isEmpty() ? tr("No host is chosen.") : recipe ? QString{} : recipe.error().message);
         m_end->setEnabled(false);
-        return;
+        return nullptr;
     }
     if (what == Doing::Look)
         recipe->steps.resize(1); // the first step only looks
+    const auto whose = isEveryone ? u"everyone"_s : u"mine"_s;
+    auto run = std::make_shared<RecipeRun>(RecipeOrder{.recipe = *recipe, .hosts = hosts, .values = {{u"WHOSE"_s, whose}}}, m_runner);
+    connect(run.get(), &RecipeRun::stateChanged, this, &UnlockSheet::showRows);
+    connect(run.get(), &RecipeRun::cellChanged, this, &UnlockSheet::showRows);
+    return run;
+}
+
+void UnlockSheet::showRun(Doing what, const std::shared_ptr<RecipeRun> &run)
+{
     m_doing = what;
-    const auto whose = m_everyone->isChecked() ? u"everyone"_s : u"mine"_s;
-    m_run = std::make_unique<RecipeRun>(RecipeOrder{.recipe = *recipe, .hosts = m_hosts, .values = {{u"WHOSE"_s, whose}}}, runnerOver(m_pool));
-    connect(m_run.get(), &RecipeRun::cellChanged, this, &UnlockSheet::showRows);
-    connect(m_run.get(), &RecipeRun::stateChanged, this, &UnlockSheet::showRows);
-    m_run->run();
+    m_run = run;
     showRows();
+}
+
+void UnlockSheet::look()
+{
+    if (const auto run = made(Doing::Look, m_hosts, m_everyone->isChecked())) {
+        showRun(Doing::Look, run);
+        run->run();
+    }
 }
 
 /// What is ended does not come back: six seconds to think again, for the hosts and people it was asked for.
@@ -108,13 +138,47 @@ void UnlockSheet::endSoon()
         things << thingOf(host);
     GraceQueue::instance().add(this, {.verb = GraceVerb::Stop,
                                       .name = [count = int(m_hosts.size())] { return tr("What holds the chips of %n host(s)", nullptr, count); },
-                                      .begin = [this, hosts = m_hosts, everyone = m_everyone->isChecked()] {
-                                          m_hosts = hosts;
-                                          m_everyone->setChecked(everyone);
-                                          begin(Doing::End);
-                                      },
+                                      .begin = [this, hosts = m_hosts, isEveryone = m_everyone->isChecked()] { endNow(hosts, isEveryone); },
                                       .need = CloudNeed::None, // the hosts are reached by SSH
                                       .things = things});
+}
+
+/// On the hosts that were agreed to, beside whatever is ended or looked at on others; it is shown where these are.
+void UnlockSheet::endNow(const QList<PodHost> &hosts, bool isEveryone)
+{
+    const auto run = made(Doing::End, hosts, isEveryone);
+    if (!run)
+        return;
+    m_ending.append(run);
+    connect(run.get(), &RecipeRun::stateChanged, this, [this, weak = std::weak_ptr{run}] {
+        const auto now = weak.lock();
+        if (!now)
+            return;
+        tellActivity(now);
+        if (now->state() != RecipeRun::State::Running) // it speaks at this moment: it goes a little later
+            QMetaObject::invokeMethod(this, [this, now] { m_ending.removeOne(now); showRows(); }, Qt::QueuedConnection);
+    });
+    if (isSame(hosts, m_hosts))
+        showRun(Doing::End, run);
+    run->run();
+}
+
+/// The sheet may be closed or look elsewhere: what runs is seen on every page, and can be stopped there.
+void UnlockSheet::tellActivity(const std::shared_ptr<RecipeRun> &run)
+{
+    if (!m_activities)
+        return;
+    const auto names = [hosts = run->order().hosts] { return hostNames(hosts, 3); };
+    const auto state = run->state();
+    if (state == RecipeRun::State::Running) {
+        m_told.insert(run.get(), m_activities->add([names] { return tr("Freeing the chips: %1").arg(names()); }, [weak = std::weak_ptr{run}] {
+            if (const auto known = weak.lock())
+                known->stop();
+        }));
+        return;
+    }
+    const auto end = state == RecipeRun::State::Stopped ? ActivityState::Cancelled : state == RecipeRun::State::Incomplete ? ActivityState::Failed : ActivityState::Done;
+    m_activities->finish(m_told.take(run.get()), end, [names, run] { return tr("Freeing the chips: %1").arg(punctuation::labelled(names(), summaryOf(*run))); });
 }
 
 QString UnlockSheet::wordsOn(const RecipeCell &cell) const
@@ -173,11 +237,22 @@ void UnlockSheet::showRows()
         return;
     for (int row = 0; row < std::min<qsizetype>(mostRows, m_hosts.size()); ++row)
         showRow(row, m_hosts[row]);
-    const bool isBusy = m_run->state() == RecipeRun::State::Running;
-    const auto busy = isBusy ? tr("The hosts are being asked.") : QString{};
-    const auto leaving = m_hosts.isEmpty() ? QString{} : gracemark::reason(thingOf(m_hosts.first()));
+    const auto busy = m_run->state() == RecipeRun::State::Running ? tr("The hosts are being asked.") : QString{};
+    const auto why = whyNotEnd();
     enableUnless(m_look, busy);
-    enableUnless(m_end, leaving.isEmpty() ? busy : leaving);
+    enableUnless(m_end, why.isEmpty() ? busy : why);
+}
+
+/// It waits to be ended, or is being ended already, be it on one of the hosts.
+QString UnlockSheet::whyNotEnd() const
+{
+    for (const auto &host : m_hosts) {
+        if (const auto leaving = gracemark::reason(thingOf(host)); !leaving.isEmpty())
+            return leaving;
+        if (std::ranges::any_of(m_ending, [&](const auto &run) { return isOn(*run, host); }))
+            return tr("The chips of %1 are being freed now.").arg(labelOf(host));
+    }
+    return {};
 }
 
 void UnlockSheet::retranslate()

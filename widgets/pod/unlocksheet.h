@@ -5,24 +5,25 @@
 #include "services/pod/reciperun.h"
 #include "widgets/common/sidesheet.h"
 
-#include <QPointer>
-
-class HostPool;
+class Activities;
+enum class ActivityId : quint64;
 class Label;
 class QCheckBox;
 class QGridLayout;
 class QPushButton;
 
 /// "Free the chips": who holds them on each host, then ending them, counted again, and only then the lock goes. Nothing is
-/// ended before the button is pressed, and then it can be undone for six seconds. Names: runUnlockSheet, runUnlockEveryone, runUnlockLook, runUnlockEnd.
+/// ended before the button is pressed, and then it can be undone for six seconds. What is being ended goes on while the sheet
+/// is closed or looks at other hosts. Names: runUnlockSheet, runUnlockEveryone, runUnlockLook, runUnlockEnd.
 class UnlockSheet : public SideSheet
 {
     Q_OBJECT
 
 public:
-    explicit UnlockSheet(QWidget *host);
+    UnlockSheet(Activities *activities, QWidget *host); ///< `activities`: may be null
 
-    void openFor(HostPool *pool, const QList<PodHost> &hosts); ///< looks at once
+    /// Looks at once, unless something is being ended on just these hosts: then that is shown.
+    void openFor(const StepRunner &runner, const QList<PodHost> &hosts);
 
 protected:
     void changeEvent(QEvent *event) override;
@@ -30,18 +31,26 @@ protected:
 private:
     enum class Doing : quint8 { Look, End };
 
-    void begin(Doing what);
+    [[nodiscard]] std::shared_ptr<RecipeRun> made(Doing what, const QList<PodHost> &hosts, bool isEveryone);
+    void look();
     void endSoon();
+    void endNow(const QList<PodHost> &hosts, bool isEveryone);
+    void tellActivity(const std::shared_ptr<RecipeRun> &run);
+    void showRun(Doing what, const std::shared_ptr<RecipeRun> &run);
+    [[nodiscard]] QString whyNotEnd() const;
     void showRows();
     void showRow(int row, const PodHost &host);
     [[nodiscard]] QString wordsOn(const RecipeCell &cell) const;
     [[nodiscard]] QString holdersOn(const RecipeCell &cell) const;
     void retranslate();
 
-    QPointer<HostPool> m_pool;
-    QList<PodHost> m_hosts;
+    Activities *m_activities;
+    StepRunner m_runner;
+    QList<PodHost> m_hosts; ///< that are shown
     Doing m_doing = Doing::Look;
-    std::unique_ptr<RecipeRun> m_run;
+    std::shared_ptr<RecipeRun> m_run; ///< that is shown
+    QList<std::shared_ptr<RecipeRun>> m_ending; ///< until each is over, whatever is shown
+    QHash<RecipeRun *, ActivityId> m_told;      ///< their lines in the Activity strip
     Label *m_why;
     QGridLayout *m_rows;
     QList<QWidget *> m_cells;
