@@ -6,6 +6,20 @@
 
 // Jobs on the hosts of a cloud's project: what runs there is found again when the cloud is there.
 
+namespace {
+
+/// A TPU that was made again under its name has other machines.
+std::optional<bool> isGone(const TpuService &tpus, const PodHost &host)
+{
+    const auto &state = tpus.listState();
+    const auto tpu = tpus.tpu(host.tpu);
+    if (!state.updatedAt.isValid() || state.error || state.staleZones.contains(host.zone) || (tpu && tpu->numericId.isEmpty()))
+        return std::nullopt;
+    return !tpu || std::ranges::none_of(hostsOf(*tpu), [&host](const PodHost &known) { return known.id == host.id; });
+}
+
+} // namespace
+
 void Cloud::makeJobs(CloudServices *services)
 {
     auto *tpus = services->tpus;
@@ -14,6 +28,7 @@ void Cloud::makeJobs(CloudServices *services)
     context.pool = pool;
     context.tpu = [tpus](const TpuId &id) { return tpus->tpu(id); };
     context.isListKnown = [tpus] { return tpus->listState().updatedAt.isValid() && !tpus->listState().error; };
+    context.isGone = [tpus](const PodHost &host) { return isGone(*tpus, host); };
     context.isOwner = [services] { return services->wishes && services->wishes->role() == Role::Owner; };
     context.unlock = [pool](QList<PodHost> hosts, std::stop_token stop) { return unlockOn(pool, std::move(hosts), std::move(stop)); };
     context.upload = [pool](JobSpec spec, UploadReport report, std::stop_token stop) { return uploadFor(pool, std::move(spec), std::move(report), std::move(stop)); };
@@ -27,6 +42,8 @@ void Cloud::makeJobs(CloudServices *services)
         disconnect(*goOn);
         services->jobs->goOn();
     });
+    for (const auto signal : {&TpuService::listStateChanged, &TpuService::listChanged})
+        connect(tpus, signal, services->jobs, &JobService::lookForMachines);
     connect(&m_wake, &WakeWatch::woke, services->jobs, [jobs = services->jobs] { jobs->lookNow(); });
     if (services->troubles && services->troubles->comeBacks()) {
         connect(services->troubles->comeBacks(), &ComeBacks::cameBack, services->jobs, [services](const ComeBack &comeBack) {

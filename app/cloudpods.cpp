@@ -6,6 +6,30 @@
 
 // What a cloud keeps and does of the pods of its project.
 
+namespace {
+
+/// A plan stands on its machine: told when that is read, and when the cloud lists it no more. Also what went while this
+/// program did not run; a zone that does not answer says nothing.
+void watchMachines(PodSetup *pods, const TpuService *tpus)
+{
+    QObject::connect(tpus, &TpuService::tpuChanged, pods, [pods, tpus](const TpuId &id) {
+        pods->notice(id, tpus->tpu(id));
+    });
+    QObject::connect(tpus, &TpuService::tpuRemoved, pods, [pods](const TpuId &id) { pods->notice(id, {}); });
+    QObject::connect(tpus, &TpuService::listStateChanged, pods, [pods, tpus] {
+        const auto &state = tpus->listState();
+        if (!state.updatedAt.isValid() || state.error)
+            return;
+        const auto plans = pods->plans();
+        for (const auto &plan : plans) {
+            if (!plan.tpu.isEmpty() && !plan.isGone() && !tpus->tpu(plan.tpu) && !state.staleZones.contains(zoneOf(plan.tpu.toString())))
+                pods->notice(plan.tpu, {});
+        }
+    });
+}
+
+} // namespace
+
 /// After the requests: a plan asks for its machine by one of them.
 void Cloud::makePods(CloudServices *services)
 {
@@ -25,10 +49,7 @@ void Cloud::makePods(CloudServices *services)
                                                                       {PodStep::Environment, environmentStep(context)}, {PodStep::Check, checkStep(context)}},
                                                             .words = &planwords::activity});
     services->pods = parts.pods.get();
-    connect(services->tpus, &TpuService::tpuChanged, services->pods, [pods = services->pods, tpus = services->tpus](const TpuId &id) {
-        if (const auto tpu = tpus->tpu(id))
-            pods->notice(*tpu);
-    });
+    watchMachines(services->pods, services->tpus);
     // A plan looks for its machine in the list, and one window alone carries plans on.
     auto goOn = std::make_shared<QMetaObject::Connection>();
     *goOn = connect(services->tpus, &TpuService::listStateChanged, services->pods, [services, goOn] {

@@ -179,7 +179,7 @@ void Teller::tellPlans()
 {
     for (const auto &plan : services.pods->plans()) {
         const auto next = plan.next();
-        if (!next)
+        if (!next || (plan.isGone() && !services.pods->isBusy(plan.id))) // what was to be done on a machine that is gone needs nobody
             continue;
         const auto &record = plan.at(*next);
         const auto id = plan.id.toString(QUuid::Id128).left(12);

@@ -14,6 +14,7 @@
 #include "widgets/pod/jobsview.h"
 #include "widgets/pod/planview.h"
 #include "widgets/pod/podpage.h"
+#include "widgets/pod/runview.h"
 #include "widgets/terminal/page.h"
 #include "widgets/tpu/createform.h"
 
@@ -22,6 +23,16 @@
 using namespace Qt::StringLiterals;
 
 // The Pod panel: its views, and the ways that lead to it.
+
+namespace {
+
+QList<PodHost> allHostsOf(const CloudServices *services, const TpuId &id)
+{
+    const auto tpu = services->tpus->tpu(id);
+    return tpu ? hostsOf(*tpu) : QList<PodHost>{};
+}
+
+} // namespace
 
 QWidget *Panels::makePod()
 {
@@ -37,9 +48,15 @@ QWidget *Panels::makePod()
     connect(plans, &PlanView::tpuRequested, this, &Panels::showTpu);
     connect(plans, &PlanView::flagsRequested, page, flagsBeside(page));
     connect(plans, &PlanView::requestRequested, this, &Panels::showRequest);
-    connect(plans, &PlanView::commandRequested, this, [this] { showPods(PodView::Run); });
+    connect(plans, &PlanView::commandRequested, this, [this, page](const TpuId &tpu) {
+        showPods(PodView::Run);
+        page->findChild<RunView *>()->chooseHosts(allHostsOf(m_cloud->services(), tpu));
+    });
     connect(plans, &PlanView::usageRequested, this, &Panels::showUsage);
-    connect(plans, &PlanView::jobRequested, this, [this] { trigger("pod.job"_L1); });
+    connect(plans, &PlanView::jobRequested, this, [this, page](const TpuId &tpu) {
+        showPods(PodView::Jobs);
+        page->findChild<JobsView *>()->openNew(allHostsOf(m_cloud->services(), tpu));
+    });
     return page;
 }
 

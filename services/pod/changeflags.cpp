@@ -29,7 +29,7 @@ struct Rows
     QList<HostProgress> rows;
     FlagReport report;
 
-    void set(qsizetype row, StepState state, const QString &note)
+    void set(qsizetype row, StepState state, const SaidText &note)
     {
         rows[row].state = state;
         rows[row].note = note;

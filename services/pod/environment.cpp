@@ -5,6 +5,8 @@
 #include "services/core/punctuation.h"
 
 #include <QCoreApplication>
+#include <QJsonArray>
+#include <QJsonObject>
 #include <QRegularExpression>
 
 #include <array>
@@ -29,20 +31,40 @@ struct FactName { QLatin1StringView fact; QLatin1StringView shown; };
 constexpr std::array shownFacts{FactName{"python"_L1, "Python"_L1}, FactName{"jax"_L1, "JAX"_L1}, FactName{"libtpu"_L1, "libtpu"_L1},
                                 FactName{"flax"_L1, "Flax"_L1}, FactName{"optax"_L1, "Optax"_L1}, FactName{"torch"_L1, "PyTorch/XLA"_L1}};
 
-/// "Python 3.10.12, JAX 0.6.2, 4 chips" of one host.
-QString wordsOf(const RecipeCell &cell)
+/// What one host has, by the names of its facts.
+QJsonObject foundOn(const RecipeCell &cell)
+{
+    QJsonObject found{{u"chips"_s, cell.fact(u"chips"_s).toInt()}};
+    for (const auto &[fact, shown] : shownFacts) {
+        if (const auto value = cell.fact(fact); !value.isEmpty())
+            found.insert(fact, value.left(40));
+    }
+    return found;
+}
+
+/// "Python 3.10.12, JAX 0.6.2, 4 chips"
+QString wordsOf(const QJsonObject &found)
 {
     QStringList parts;
     for (const auto &[fact, shown] : shownFacts) {
-        if (const auto value = cell.fact(fact); !value.isEmpty())
-            parts << u"%1 %2"_s.arg(shown, value.left(40));
+        if (const auto value = found[fact].toString(); !value.isEmpty())
+            parts << u"%1 %2"_s.arg(shown, value);
     }
-    const int chips = cell.fact(u"chips"_s).toInt();
+    const int chips = found["chips"_L1].toInt();
     if (chips > 0)
         parts << QCoreApplication::translate("Environment", "%n chip(s)", nullptr, chips);
     else
         parts << Words::tr("no chips");
     return punctuation::list(parts);
+}
+
+QStringList namesOf(const QJsonObject &group)
+{
+    QStringList names;
+    const auto hosts = group["hosts"_L1].toArray();
+    for (const auto &host : hosts)
+        names << host.toString();
+    return names;
 }
 
 } // namespace
@@ -123,28 +145,46 @@ Environment environmentFrom(const QJsonObject &json)
     return read;
 }
 
-EnvironmentSummary summaryOfEnvironment(const RecipeRun &run)
+QJsonObject environmentFacts(const RecipeRun &run)
 {
-    QList<std::pair<QString, QStringList>> groups; // words, hosts; in the order of the hosts
-    qsizetype known = 0;
+    QList<std::pair<QJsonObject, QJsonArray>> groups; // what is there, hosts; in the order of the hosts
     for (const auto &host : run.order().hosts) {
         const RecipeCell *cell = run.cell(u"summary"_s, host.id);
         if (cell == nullptr || !isWell(cell->state))
             continue;
-        ++known;
-        const auto words = wordsOf(*cell);
-        const auto group = std::ranges::find(groups, words, &std::pair<QString, QStringList>::first);
+        const auto found = foundOn(*cell);
+        const auto group = std::ranges::find(groups, found, &std::pair<QJsonObject, QJsonArray>::first);
         if (group == groups.end())
-            groups.emplaceBack(words, QStringList{host.label});
+            groups.emplaceBack(found, QJsonArray{host.label});
         else
-            group->second << host.label;
+            group->second.append(host.label);
     }
-    const auto all = run.order().hosts.size();
+    QJsonArray all;
+    for (const auto &[found, hosts] : std::as_const(groups))
+        all.append(QJsonObject{{u"has"_s, found}, {u"hosts"_s, hosts}});
+    return {{u"of"_s, int(run.order().hosts.size())}, {u"groups"_s, all}};
+}
+
+EnvironmentSummary summaryOfEnvironment(const QJsonObject &facts)
+{
+    const auto groups = facts["groups"_L1].toArray();
+    const int all = facts["of"_L1].toInt();
     if (groups.isEmpty())
         return {.isAlike = false, .sentence = Words::tr("No host is set up yet.")};
-    QString sentence = all == 1 ? Words::tr("%1.", "what a machine has: Python 3.12.11, JAX 0.11.0").arg(groups.first().first)
-                                : Words::tr("%1 of %2 hosts: %3.").arg(groups.first().second.size()).arg(all).arg(groups.first().first);
-    for (const auto &[words, hosts] : groups.sliced(1))
-        sentence = punctuation::sentences({sentence, Words::tr("%1 differs: %2.").arg(punctuation::list(hosts), words)});
+    const auto first = groups.first().toObject();
+    const auto words = wordsOf(first["has"_L1].toObject());
+    QString sentence = all == 1 ? Words::tr("%1.", "what a machine has: Python 3.12.11, JAX 0.11.0").arg(words)
+                                : Words::tr("%1 of %2 hosts: %3.").arg(namesOf(first).size()).arg(all).arg(words);
+    qsizetype known = namesOf(first).size();
+    for (qsizetype i = 1; i < groups.size(); ++i) {
+        const auto group = groups[i].toObject();
+        known += namesOf(group).size();
+        sentence = punctuation::sentences({sentence, Words::tr("%1 differs: %2.").arg(punctuation::list(namesOf(group)), wordsOf(group["has"_L1].toObject()))});
+    }
     return {.isAlike = groups.size() == 1 && known == all, .sentence = sentence};
+}
+
+EnvironmentSummary summaryOfEnvironment(const RecipeRun &run)
+{
+    return summaryOfEnvironment(environmentFacts(run));
 }

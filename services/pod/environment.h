@@ -41,3 +41,6 @@ struct EnvironmentSummary
     QString sentence;
 };
 [[nodiscard]] EnvironmentSummary summaryOfEnvironment(const RecipeRun &run);
+/// What it is made of, to be kept: "of", how many hosts there are, and "groups", what each has and which hosts have it.
+[[nodiscard]] QJsonObject environmentFacts(const RecipeRun &run);
+[[nodiscard]] EnvironmentSummary summaryOfEnvironment(const QJsonObject &facts);

@@ -50,10 +50,10 @@ Task<> reach(Caller caller, PodHost host, qsizetype row, std::stop_token stop)
     for (int attempt = 1;; ++attempt) {
         if (!caller.pool)
             co_return failed(ErrorCode::Cancelled);
-        caller.rows->set(row, StepState::Working, attempt == 1 ? Words::tr("logging in") : Words::tr("logging in, attempt %1").arg(attempt));
+        caller.rows->set(row, StepState::Working, SaidText{attempt == 1 ? Words::tr("logging in") : Words::tr("logging in, attempt %1").arg(attempt)});
         const auto connection = co_await caller.pool->connection(host, stop);
         if (connection) {
-            caller.rows->set(row, StepState::Done, Words::tr("reached, host key checked"));
+            caller.rows->set(row, StepState::Done, SaidText{"PodSteps", QT_TRANSLATE_NOOP("PodSteps", "reached, host key checked")});
             co_return {};
         }
         const auto error = connection.error();
@@ -124,7 +124,7 @@ HostRows::HostRows(const QList<PodHost> &hosts, StepReport report) : m_report{st
         m_rows += {host.label, StepState::Waiting, {}};
 }
 
-void HostRows::set(qsizetype row, StepState state, const QString &note)
+void HostRows::set(qsizetype row, StepState state, const SaidText &note)
 {
     m_rows[row].state = state;
     m_rows[row].note = note;

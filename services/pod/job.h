@@ -3,6 +3,7 @@
 #pragma once
 
 #include "services/pod/podhost.h"
+#include "services/pod/saidtext.h"
 #include "services/ssh/remotegroup.h"
 
 #include <QDateTime>
@@ -68,13 +69,14 @@ struct JobHost
     PodHost host;
     JobState state = JobState::Waiting;
     int status = 0;        ///< with Failed; above 128: ended by signal status - 128
-    QString why{};         ///< translated at that time: with NotStarted, Interrupted, Unknown
+    SaidText why{};        ///< with NotStarted, Interrupted, Unknown
     QDateTime startedAt{}; ///< UTC
     QDateTime endedAt{};   ///< UTC, by the host's clock
     RemoteGroup group{};
     QString boot{};        ///< of the kernel that it began under
     bool isProtected = false; ///< in tmux
     QString errorRule{};   ///< "E05": what its output was recognised as
+    QDateTime goneAt{};    ///< UTC, when its machine was not there any more, and its log with it; null: it may be there
 
     [[nodiscard]] bool isOver() const { return state == JobState::NotStarted || (state > JobState::Running && (state != JobState::Unknown || endedAt.isValid())); }
     friend bool operator==(const JobHost &, const JobHost &) = default;

@@ -92,7 +92,7 @@ void JobCourse::refuse(JobService &service, const QUuid &id, const QList<std::op
     }
     for (qsizetype i = 0; i < hosts.size(); ++i) {
         hosts[i].state = JobState::NotStarted;
-        hosts[i].why = errors[i] ? errors[i]->message : JobWords::tr("Not started, because %1 is not ready.").arg(first);
+        hosts[i].why = errors[i] ? SaidText{errors[i]->message} : SaidText{"JobService", QT_TRANSLATE_NOOP("JobService", "Not started, because %1 is not ready."), {first}};
         hosts[i].endedAt = service.m_context.clock->now();
     }
     service.keepOrSay(id);
@@ -148,7 +148,7 @@ Task<> JobCourse::launch(Service service, QUuid id, QList<int> hosts, std::stop_
         host.endedAt = {};
         host.group = word.group;
         host.boot = word.boot;
-        host.why = word.error ? word.error->message : QString{};
+        host.why = word.error ? SaidText{word.error->message} : SaidText{};
         first = first ? first : word.error;
     }
     service->keepOrSay(id);

@@ -95,14 +95,15 @@ QJsonObject hostJson(const JobHost &host)
     return {{u"host"_s, toJson(host.host)},
             {u"state"_s, wordOf(host.state)},
             {u"status"_s, host.status},
-            {u"why"_s, host.why},
+            {u"why"_s, host.why.toJson()},
             {u"startedAt"_s, timeText(host.startedAt)},
             {u"endedAt"_s, timeText(host.endedAt)},
             {u"process"_s, double(host.group.leader)},
             {u"since"_s, QString::number(host.group.since)},
             {u"boot"_s, host.boot},
             {u"tmux"_s, host.isProtected},
-            {u"rule"_s, host.errorRule}};
+            {u"rule"_s, host.errorRule},
+            {u"gone"_s, timeText(host.goneAt)}};
 }
 
 std::optional<JobHost> hostFrom(const QJsonObject &json, const QByteArray &token)
@@ -114,13 +115,14 @@ std::optional<JobHost> hostFrom(const QJsonObject &json, const QByteArray &token
     return JobHost{.host = *host,
                    .state = stateFrom(json["state"_L1].toString()),
                    .status = json["status"_L1].toInt(),
-                   .why = json["why"_L1].toString(),
+                   .why = SaidText::fromJson(json["why"_L1]),
                    .startedAt = timeFrom(json["startedAt"_L1]),
                    .endedAt = timeFrom(json["endedAt"_L1]),
                    .group = {.token = token, .leader = process > 0 && process < 1e15 ? qint64(process) : 0, .since = json["since"_L1].toString().toULongLong()},
                    .boot = json["boot"_L1].toString().left(64),
                    .isProtected = json["tmux"_L1].toBool(),
-                   .errorRule = json["rule"_L1].toString().left(8)};
+                   .errorRule = json["rule"_L1].toString().left(8),
+                   .goneAt = timeFrom(json["gone"_L1])};
 }
 
 /// It stands in a command line on the host: nothing but what newToken() gives is taken.

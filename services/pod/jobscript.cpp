@@ -108,7 +108,14 @@ bool wasTaken(TpuState state)
     }
 }
 
-JobHost ended(JobHost host, JobState state, const QString &why, const QDateTime &at)
+constexpr auto madeAnew = QT_TRANSLATE_NOOP("JobScript", "The machine was made anew: what ran on the old one is gone.");
+
+SaidText said(const char *source, const QStringList &words = {})
+{
+    return {"JobScript", QString::fromUtf8(source), words};
+}
+
+JobHost ended(JobHost host, JobState state, const SaidText &why, const QDateTime &at)
 {
     host.state = state;
     host.why = why;
@@ -206,7 +213,7 @@ Result<QList<ChipHolder>> parseHolders(const QByteArray &said)
 JobHost judged(JobHost host, const JobLook &look)
 {
     host.endedAt = {};
-    host.why.clear();
+    host.why = {};
     if (look.hasProcess) {
         host.group.leader = look.group.leader;
         host.group.since = look.group.since;
@@ -226,13 +233,17 @@ JobHost judged(JobHost host, const JobLook &look)
         return ended(std::move(host), JobState::Stopped, {}, look.now);
     if (isOtherBoot)
         return ended(std::move(host), JobState::Interrupted,
-                     look.isThere ? Words::tr("The host was restarted while the command ran.") : Words::tr("The machine was made anew: what ran on the old one is gone."), look.now);
+                     look.isThere ? said(QT_TRANSLATE_NOOP("JobScript", "The host was restarted while the command ran.")) : said(madeAnew), look.now);
     if (!look.isThere)
-        return ended(std::move(host), JobState::Unknown, Words::tr("Its folder under ~/.tpudesk/jobs is gone from this host: how it ended is not known."), look.now);
+        return ended(std::move(host), JobState::Unknown,
+                     said(QT_TRANSLATE_NOOP("JobScript", "Its folder under ~/.tpudesk/jobs is gone from this host: how it ended is not known.")), look.now);
     if (look.hasProcess)
         return ended(std::move(host), JobState::Unknown,
-                     Words::tr("Its processes are gone and nobody wrote down how: they were killed from outside, often because the host's memory was used up."), look.now);
-    return host.state == JobState::Running ? ended(std::move(host), JobState::Unknown, Words::tr("Nothing on this host says that it ever began."), look.now) : host;
+                     said(QT_TRANSLATE_NOOP("JobScript", "Its processes are gone and nobody wrote down how: they were killed from outside, often because the host's "
+                                                         "memory was used up.")), look.now);
+    if (host.state != JobState::Running)
+        return host;
+    return ended(std::move(host), JobState::Unknown, said(QT_TRANSLATE_NOOP("JobScript", "Nothing on this host says that it ever began.")), look.now);
 }
 
 JobHost judgedSilent(JobHost host, const Error &error, const std::optional<Tpu> &tpu, bool isListKnown, const QDateTime &now)
@@ -243,12 +254,13 @@ JobHost judgedSilent(JobHost host, const Error &error, const std::optional<Tpu> 
         return host;
     }
     if (!tpu)
-        return ended(std::move(host), JobState::Interrupted, Words::tr("The TPU is not there any more."), now);
+        return ended(std::move(host), JobState::Interrupted, said(QT_TRANSLATE_NOOP("JobScript", "The TPU is not there any more.")), now);
     const auto current = hostsOf(*tpu);
     if (std::ranges::none_of(current, [&host](const PodHost &known) { return known.id == host.host.id; }))
-        return ended(std::move(host), JobState::Interrupted, Words::tr("The machine was made anew: what ran on the old one is gone."), now);
+        return ended(std::move(host), JobState::Interrupted, said(madeAnew), now);
     if (wasTaken(tpu->state))
-        return ended(std::move(host), JobState::Interrupted, Words::tr("The TPU was taken away or stopped: it is %1 now.").arg(tpu->stateText), now);
+        return ended(std::move(host), JobState::Interrupted,
+                     said(QT_TRANSLATE_NOOP("JobScript", "The TPU was taken away or stopped: it is %1 now."), {tpu->stateText}), now);
     host.state = JobState::Unknown;
     host.why = error.message;
     return host;

@@ -120,6 +120,29 @@ void JobService::lookNow()
         std::exchange(course->naps, {}).request_stop();
 }
 
+void JobService::lookForMachines()
+{
+    QList<QUuid> concerned;
+    for (auto &known : m_jobs) {
+        if (known.attempts.isEmpty())
+            continue;
+        bool isConcerned = false;
+        for (auto &host : known.attempts.last().hosts) {
+            const auto isGone = host.host.isPlain() || !m_context.isGone ? std::nullopt : m_context.isGone(host.host);
+            if (!isGone || *isGone == host.goneAt.isValid())
+                continue;
+            host.goneAt = *isGone ? m_context.clock->now() : QDateTime{}; // a list that was cut short is no loss
+            isConcerned = true;
+        }
+        if (isConcerned)
+            concerned << known.id;
+    }
+    for (const auto &id : std::as_const(concerned)) {
+        keepOrSay(id);
+        emit changed(id);
+    }
+}
+
 /// What is being started or stopped goes on as long as there is time: half of it would help nobody.
 void JobService::rest()
 {

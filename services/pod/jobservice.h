@@ -28,6 +28,8 @@ struct JobContext
     QPointer<HostPool> pool{};
     std::function<std::optional<Tpu>(const TpuId &tpu)> tpu{}; ///< as it was read last
     std::function<bool()> isListKnown{};                       ///< else a TPU that is not in it may be there
+    /// Whether the very machine is gone, and its disk with it; nothing: that is not known now. Empty: it never is.
+    std::function<std::optional<bool>(const PodHost &host)> isGone{};
     std::function<bool()> isOwner{}; ///< of two windows only one starts anything by itself; empty: this one
     std::function<Task<>(QList<PodHost> hosts, std::stop_token stop)> unlock{};
     std::function<Task<>(JobSpec spec, UploadReport report, std::stop_token stop)> upload{};
@@ -51,6 +53,7 @@ public:
 
     void goOn(); ///< once, when hosts can be reached: all that is not over is looked at
     void lookNow(); ///< after a sleep, or when the network is back
+    void lookForMachines(); ///< when the list of TPUs was read: what went with a machine is said
     void rest(); ///< the program ends: hosts are not looked at any more, what runs there goes on
     [[nodiscard]] const QList<Job> &jobs() const { return m_jobs; } ///< newest first
     [[nodiscard]] std::optional<Job> find(const QUuid &id) const;

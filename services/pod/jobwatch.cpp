@@ -27,7 +27,8 @@ void JobService::followHost(const QUuid &id, int host)
         return;
     if (now.isBusy && now.live.phase <= JobPhase::Starting && now.live.phase != JobPhase::Resting)
         return; // finishCourse() comes back to it
-    if (now.followed.contains(host))
+    const auto &known = job(id)->last()->hosts[host];
+    if (now.followed.contains(host) || (known.goneAt.isValid() && known.isOver())) // a log that went is not asked for
         return;
     now.followed.insert(host);
     if (now.live.hosts[host].log.end() == 0)
@@ -54,7 +55,7 @@ JobService::Pause JobService::take(const QUuid &id, int attempt, int host, const
         const bool neverBegan = !look->hasProcess && (before.state == JobState::Waiting || (look->isThere && !after.isOver()));
         if (neverBegan && !run(id).isBusy) {
             after.state = JobState::NotStarted;
-            after.why = JobWords::tr("It never began on this host.");
+            after.why = {"JobService", QT_TRANSLATE_NOOP("JobService", "It never began on this host.")};
             after.endedAt = m_context.clock->now();
         }
         judge(id, host, after);

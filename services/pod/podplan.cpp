@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <ranges>
+#include <utility>
 
 using namespace Qt::StringLiterals;
 
@@ -68,6 +69,8 @@ void rewind(PodPlan *plan, PodStep from)
         if (step == from || record.state != StepState::Skipped)
             reset(&record);
     }
+    if (from <= PodStep::Slice)
+        plan->goneAt = {}; // another machine is asked for
 }
 
 void beginUndo(PodPlan *plan, PodStep step)
@@ -88,8 +91,11 @@ void resumeAfterEnd(PodPlan *plan)
 
 bool noticeMachine(PodPlan *plan, const Tpu &tpu)
 {
-    if (tpu.id != plan->tpu || tpu.numericId.isEmpty() || tpu.numericId == plan->number)
+    if (tpu.id != plan->tpu || tpu.numericId.isEmpty())
         return false;
+    const bool wasGone = std::exchange(plan->goneAt, {}).isValid();
+    if (tpu.numericId == plan->number)
+        return wasGone;
     const bool isAnother = !plan->number.isEmpty();
     plan->number = tpu.numericId;
     if (!isAnother)
@@ -104,10 +110,19 @@ bool noticeMachine(PodPlan *plan, const Tpu &tpu)
     return true;
 }
 
+bool noticeGone(PodPlan *plan, const QDateTime &now)
+{
+    const bool hasMachine = !plan->choices.existing.isEmpty() || plan->at(PodStep::Slice).state == StepState::Done;
+    if (plan->tpu.isEmpty() || plan->isGone() || !hasMachine)
+        return false;
+    plan->goneAt = now.toUTC();
+    return true;
+}
+
 bool maySkip(const PodPlan &plan, PodStep step)
 {
     const auto state = plan.at(step).state;
-    if (step == PodStep::Slice || step == PodStep::Hosts) // without machines there is nothing to do afterwards
+    if (step == PodStep::Slice || step == PodStep::Hosts || plan.isGone(step)) // without machines there is nothing to do afterwards
         return false;
     return state == StepState::Waiting || state == StepState::Failed || state == StepState::Skipped;
 }
@@ -119,6 +134,8 @@ bool mayRunFrom(const PodPlan &plan, PodStep step)
     if (!plan.choices.existing.isEmpty() && step <= PodStep::Slice)
         return step == PodStep::Logging;
     const bool needsMachines = step >= PodStep::Hosts;
+    if (needsMachines && plan.isGone())
+        return false;
     return !needsMachines || !plan.choices.existing.isEmpty() || plan.at(PodStep::Slice).state == StepState::Done;
 }
 

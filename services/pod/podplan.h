@@ -4,6 +4,7 @@
 
 #include "services/core/result.h"
 #include "services/pod/keyway.h"
+#include "services/pod/saidtext.h"
 #include "services/wish/wish.h"
 
 #include <QDateTime>
@@ -29,7 +30,7 @@ struct HostProgress
 {
     QString label;
     StepState state = StepState::Waiting;
-    QString note{}; ///< what it does, or why it failed, in words that can be shown
+    SaidText note{}; ///< what it does, or why it failed
 
     friend bool operator==(const HostProgress &, const HostProgress &) = default;
 };
@@ -86,13 +87,17 @@ struct PodPlan
     TpuId tpu{};            ///< known when the step Slice has begun
     QString number{};       ///< its numeric id: a TPU that was made again has another one
     QUuid wish{};           ///< the durable request that asks for it
+    QDateTime goneAt{};     ///< UTC, when its machine was not there any more, for whatever reason; null: it may be there
 
     [[nodiscard]] StepRecord &at(PodStep step) { return steps[std::size_t(step)]; }
     [[nodiscard]] const StepRecord &at(PodStep step) const { return steps[std::size_t(step)]; }
     [[nodiscard]] QString name() const; ///< of the TPU, "llama-pod"
     /// The first that is neither done nor skipped; nothing: the pod is ready.
     [[nodiscard]] std::optional<PodStep> next() const;
-    [[nodiscard]] bool isReady() const { return !next(); }
+    [[nodiscard]] bool isReady() const { return !next(); } ///< or was, before its machine went
+    [[nodiscard]] bool isGone() const { return goneAt.isValid(); }
+    /// What was done went with the machine.
+    [[nodiscard]] bool isGone(PodStep step) const { return isGone() && step >= PodStep::Slice && at(step).state != StepState::Skipped; }
 };
 
 /// A plan with everything at its beginning; what the choices leave out is skipped.
@@ -105,9 +110,11 @@ void rewind(PodPlan *plan, PodStep from);
 void beginUndo(PodPlan *plan, PodStep step);
 /// What stood as Working when the program ended was cut off: it is to be done, and nothing else changes.
 void resumeAfterEnd(PodPlan *plan);
-/// The cloud's machine behind the plan is another one than it was: the steps on its hosts are to be done again.
-/// False: nothing changed.
+/// The cloud's machine behind the plan is another one than it was: the steps on its hosts are to be done again. One that
+/// was taken for gone and is there is there. False: nothing changed.
 [[nodiscard]] bool noticeMachine(PodPlan *plan, const Tpu &tpu);
+/// The plan had a machine, and the cloud lists it no more. False: it had none yet, or that is known.
+[[nodiscard]] bool noticeGone(PodPlan *plan, const QDateTime &now);
 
 /// Whether the user may leave the step out, run from it, or take it back now.
 [[nodiscard]] bool maySkip(const PodPlan &plan, PodStep step);

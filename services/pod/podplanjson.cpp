@@ -37,7 +37,7 @@ QJsonObject recordJson(const StepRecord &record)
 {
     QJsonArray hosts;
     for (const auto &host : record.hosts)
-        hosts.append(QJsonObject{{u"label"_s, host.label}, {u"state"_s, stateWords[std::size_t(host.state)]}, {u"note"_s, host.note.left(mostWords)}});
+        hosts.append(QJsonObject{{u"label"_s, host.label}, {u"state"_s, stateWords[std::size_t(host.state)]}, {u"note"_s, host.note.toJson()}});
     QJsonObject json{{u"state"_s, stateWords[std::size_t(record.state)]}, {u"facts"_s, record.facts}, {u"hosts"_s, hosts},
                      {u"output"_s, QString::fromUtf8(record.output)}, {u"started"_s, text(record.startedAt)}, {u"ended"_s, text(record.endedAt)}};
     if (record.error)
@@ -53,7 +53,7 @@ StepRecord recordFrom(const QJsonObject &json)
     const auto hosts = json["hosts"_L1].toArray();
     for (const auto &host : hosts) {
         if (record.hosts.size() < mostHosts)
-            record.hosts.append({host["label"_L1].toString().left(mostWords), stateFrom(host["state"_L1]), host["note"_L1].toString().left(mostWords)});
+            record.hosts.append({host["label"_L1].toString().left(mostWords), stateFrom(host["state"_L1]), SaidText::fromJson(host["note"_L1])});
     }
     record.output = json["output"_L1].toString().toUtf8().right(StepRecord::mostOutput);
     const auto error = json["error"_L1].toObject();
@@ -103,7 +103,8 @@ QJsonObject toJson(const PodPlan &plan)
         steps.insert(stepWords[std::size_t(step)], recordJson(plan.at(step)));
     return {{u"id"_s, plan.id.toString(QUuid::WithoutBraces)}, {u"created"_s, text(plan.createdAt)}, {u"choices"_s, choicesJson(plan.choices)},
             {u"steps"_s, steps}, {u"running"_s, plan.isRunning}, {u"tpu"_s, plan.tpu.toString()}, {u"number"_s, plan.number},
-            {u"wish"_s, plan.wish.isNull() ? QString{} : plan.wish.toString(QUuid::WithoutBraces)}};
+            {u"wish"_s, plan.wish.isNull() ? QString{} : plan.wish.toString(QUuid::WithoutBraces)},
+            {u"gone"_s, text(plan.goneAt)}};
 }
 
 std::optional<PodPlan> podPlanFrom(const QJsonObject &json)
@@ -111,7 +112,7 @@ std::optional<PodPlan> podPlanFrom(const QJsonObject &json)
     PodPlan plan{.id = QUuid::fromString(json["id"_L1].toString()), .createdAt = timeFrom(json["created"_L1]),
                  .choices = choicesFrom(json["choices"_L1].toObject()), .isRunning = json["running"_L1].toBool(),
                  .tpu = TpuId{json["tpu"_L1].toString()}, .number = json["number"_L1].toString(),
-                 .wish = QUuid::fromString(json["wish"_L1].toString())};
+                 .wish = QUuid::fromString(json["wish"_L1].toString()), .goneAt = timeFrom(json["gone"_L1])};
     if (plan.id.isNull() || (plan.choices.existing.isEmpty() && plan.choices.wish.namePattern.isEmpty()))
         return std::nullopt;
     for (const auto step : allPodSteps)

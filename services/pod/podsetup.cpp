@@ -196,7 +196,12 @@ Result<> PodSetup::run(const QUuid &id)
 {
     if (m_runs.contains(id) || m_isResting)
         return {};
+    const auto *known = plan(id);
+    if (known && known->isGone() && !known->choices.existing.isEmpty())
+        return failed(ErrorCode::WrongState, Words::tr("Its TPU VM is gone, and this plan did not make it. Create one of the same name, or plan another pod."));
     const auto started = save(id, [](PodPlan &plan) {
+        if (plan.isGone())
+            rewind(&plan, PodStep::Slice);
         plan.isRunning = true;
         for (auto &record : plan.steps) {
             if (record.state == StepState::Failed)
@@ -254,11 +259,15 @@ void PodSetup::pause(const QUuid &id)
         work->second.paused(*plan(id)); // after the step has let go, or it would take it for a failure
 }
 
-void PodSetup::notice(const Tpu &tpu)
+void PodSetup::notice(const TpuId &id, const std::optional<Tpu> &tpu)
 {
     const auto plans = m_plans;
     for (auto plan : plans) {
-        if (!m_runs.contains(plan.id) && noticeMachine(&plan, tpu))
+        if (plan.tpu != id)
+            continue;
+        if (!tpu && noticeGone(&plan, m_context.clock->now())) // also while a step goes on: it fails by itself
+            (void)save(plan.id, [&](PodPlan &kept) { kept.goneAt = plan.goneAt; });
+        else if (tpu && !m_runs.contains(plan.id) && noticeMachine(&plan, *tpu))
             (void)save(plan.id, [&](PodPlan &kept) { kept = plan; });
     }
 }

@@ -78,7 +78,8 @@ public:
     Result<> undo(const QUuid &id, PodStep step);
     void pause(const QUuid &id);                          ///< what the step has done stays
     Result<> forget(const QUuid &id);                     ///< nothing in the cloud or on a host changes
-    void notice(const Tpu &tpu);                          ///< it was read
+    /// It was read; nothing: the cloud lists it no more.
+    void notice(const TpuId &id, const std::optional<Tpu> &tpu);
     [[nodiscard]] bool canUndo(PodStep step) const;
     [[nodiscard]] bool owns(ActivityId activity) const; ///< it goes on by itself at the next start
     [[nodiscard]] bool isBusy(const QUuid &id) const; ///< a step is being done or taken back, or is being stopped

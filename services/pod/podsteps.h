@@ -56,7 +56,7 @@ class HostRows
 public:
     HostRows(const QList<PodHost> &hosts, StepReport report);
 
-    void set(qsizetype row, StepState state, const QString &note = {});
+    void set(qsizetype row, StepState state, const SaidText &note = {});
     [[nodiscard]] const QList<HostProgress> &rows() const { return m_rows; }
 
 private:

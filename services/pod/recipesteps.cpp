@@ -63,7 +63,7 @@ HostProgress rowOf(const RecipeRun &run, const PodHost &host, StepAction action)
         if (cell->state == CellState::Failed || cell->state == CellState::Lost)
             return {row.label, StepState::Failed, punctuation::labelled(stepTitle(step), sentenceOf(run.order().recipe, *cell))};
         if (cell->state == CellState::Running)
-            return {row.label, StepState::Working, stepTitle(step)};
+            return {row.label, StepState::Working, {"RecipeTitles", step.title}};
         if (!isWell(cell->state) && cell->state != CellState::Undone) {
             row.state = isBegun ? StepState::Working : StepState::Waiting;
             row.note = cell->state == CellState::Blocked ? Words::tr("%1: waits for what did not work").arg(stepTitle(step))
@@ -73,12 +73,12 @@ HostProgress rowOf(const RecipeRun &run, const PodHost &host, StepAction action)
             return row;
         }
         isBegun = true;
-        const auto notes = notesOf(*cell);
+        const auto notes = saidNotesOf(*cell);
         if (!notes.isEmpty())
             row.note = notes.constFirst();
     }
     if (row.note.isEmpty() && isAnyOn(run, host, CellState::Unchanged) && !isAnyOn(run, host, CellState::Changed))
-        row.note = wordOf(CellState::Unchanged);
+        row.note = {"RecipeCell", QT_TRANSLATE_NOOP("RecipeCell", "was so already")};
     return row;
 }
 
@@ -177,7 +177,7 @@ Task<> takeBackSide(PodStepContext context, RecipeSide side, PodPlan plan, StepR
         co_return failed(ErrorCode::BadReply, Words::tr("What the step left behind cannot be read. Run it again."));
     for (const auto &row : rowsOf(run, StepAction::Undo)) {
         if (row.state == StepState::Failed)
-            co_return failed(ErrorCode::Ambiguous, punctuation::labelled(row.label, row.note));
+            co_return failed(ErrorCode::Ambiguous, punctuation::labelled(row.label, row.note.text()));
     }
     if (side.afterUndo)
         co_return co_await side.afterUndo(context, plan, stop);
@@ -354,7 +354,7 @@ StepWork environmentStep(const PodStepContext &context)
                                 return unless(problemsOf(environment), [&] { return orderFor(environment, hosts, std::move(recipe)); });
                             },
                             .facts = [](const RecipeRun &run) -> Result<QJsonObject> {
-                                return QJsonObject{{u"summary"_s, summaryOfEnvironment(run).sentence}};
+                                return environmentFacts(run);
                             }}, true);
 }
 

@@ -246,15 +246,26 @@ QString sentenceOf(const Recipe &recipe, const RecipeCell &cell)
     return QCoreApplication::translate("RecipeProblems", "The script ended with status %1; the output says why.").arg(cell.status);
 }
 
+QList<SaidText> saidNotesOf(const RecipeCell &cell)
+{
+    QList<SaidText> sentences;
+    for (const auto &note : cell.notes) {
+        QStringList words;
+        for (const auto &word : note.mid(1))
+            words << word.trimmed().left(400);
+        if (const char *text = textOf(notes, note.value(0)))
+            sentences << SaidText{"RecipeNotes", QString::fromUtf8(text), words};
+        else
+            sentences << SaidText{punctuation::sentences(note).left(800)};
+    }
+    return sentences;
+}
+
 QStringList notesOf(const RecipeCell &cell)
 {
     QStringList sentences;
-    for (const auto &note : cell.notes) {
-        if (const char *text = textOf(notes, note.value(0)))
-            sentences << filled(QCoreApplication::translate("RecipeNotes", text), note.mid(1));
-        else
-            sentences << punctuation::sentences(note).left(800);
-    }
+    for (const auto &note : saidNotesOf(cell))
+        sentences << note.text().trimmed();
     return sentences;
 }
 

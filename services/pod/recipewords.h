@@ -3,6 +3,7 @@
 #pragma once
 
 #include "services/pod/reciperun.h"
+#include "services/pod/saidtext.h"
 
 /// Titles of recipes and steps in the user's language; what a person has written stays as it is.
 [[nodiscard]] QString recipeTitle(const Recipe &recipe);
@@ -15,6 +16,7 @@
 [[nodiscard]] QString sentenceOf(const Recipe &recipe, const RecipeCell &cell);
 /// What a step has to tell although it went well, a sentence each.
 [[nodiscard]] QStringList notesOf(const RecipeCell &cell);
+[[nodiscard]] QList<SaidText> saidNotesOf(const RecipeCell &cell); ///< the same, to be kept
 
 /// "3 of 4 hosts are done; host 2: …" for one step over all its hosts.
 [[nodiscard]] QString summaryOf(const RecipeRun &run);

@@ -33,7 +33,7 @@ HostProgress rowOf(const WishLine &line)
     case LineState::Making: row.note = Words::tr("Google makes it"); break;
     case LineState::Reaching: row.note = Words::tr("READY, being logged in to"); break;
     case LineState::OutcomeUnknown: row.note = Words::tr("no answer came; being looked after"); break;
-    case LineState::Won: row = {row.label, StepState::Done, Words::tr("READY")}; break;
+    case LineState::Won: row = {row.label, StepState::Done, {"PodSteps", QT_TRANSLATE_NOOP("PodSteps", "READY")}}; break;
     case LineState::Cancelling: row.note = Words::tr("is being taken back"); break;
     case LineState::Gone: row.state = StepState::Skipped; break;
     case LineState::Paused: row = {row.label, StepState::Waiting, Words::tr("paused")}; break;

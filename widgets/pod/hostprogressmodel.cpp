@@ -68,13 +68,13 @@ QVariant HostProgressModel::data(const QModelIndex &index, int role) const
     if (index.column() == Note && role == LookRole)
         return QVariant::fromValue(CellLook::Soft);
     if (index.column() == Note && role == Qt::ToolTipRole)
-        return host.note;
+        return host.note.text();
     if (role != Qt::DisplayRole)
         return {};
     switch (index.column()) {
     case Host: return host.label;
     case State: return planwords::state(host.state);
-    case Note: return QString{host.note}.replace(u'\n', u' ');
+    case Note: return host.note.text().replace(u'\n', u' ');
     default: return {};
     }
 }

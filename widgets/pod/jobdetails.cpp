@@ -13,6 +13,7 @@
 #include "widgets/pod/joblogtext.h"
 #include "widgets/pod/jobmodels.h"
 #include "widgets/pod/jobwords.h"
+#include "widgets/pod/sunkenbox.h"
 #include "widgets/theme/icons.h"
 #include "widgets/theme/style.h"
 #include "widgets/theme/theme.h"
@@ -33,7 +34,7 @@ JobDetails::JobDetails(JobService *jobs, QWidget *parent)
       m_stop{new QPushButton}, m_missing{new QPushButton}, m_again{new QPushButton}, m_free{new QPushButton}, m_anyway{new QPushButton}, m_edit{new QPushButton},
       m_usage{new QPushButton}, m_forget{new QPushButton}, m_notice{new NoticeBar}, m_explainer{new JobExplainer}, m_hosts{new Table}, m_model{new JobHostModel{jobs, this}},
       m_logTitle{new Label{TextRole::Strong}}, m_follow{new QPushButton}, m_search{new SearchField}, m_hits{new Label{TextRole::Body, Ink::Soft}},
-      m_terminal{new QPushButton}, m_download{new QPushButton}, m_log{new JobLogText}, m_attempts{new QComboBox}
+      m_terminal{new QPushButton}, m_download{new QPushButton}, m_logNote{new Label{TextRole::Body, Ink::Soft}}, m_log{new JobLogText}, m_attempts{new QComboBox}
 {
     setObjectName(u"jobDetails"_s);
     build();
@@ -48,7 +49,7 @@ void JobDetails::build()
         {m_missing, u"jobStartMissing"_s}, {m_again, u"jobStartAgain"_s},    {m_free, u"jobFree"_s},     {m_anyway, u"jobStartAnyway"_s}, {m_edit, u"jobEdit"_s},
         {m_usage, u"jobUsage"_s}, {m_forget, u"jobForget"_s},       {m_notice, u"jobNotice"_s}, {m_hosts, u"jobHosts"_s},        {m_follow, u"jobLogFollow"_s},
         {m_search, u"jobLogSearch"_s},    {m_hits, u"jobLogHits"_s},  {m_terminal, u"jobTerminal"_s},  {m_download, u"jobLogDownload"_s},
-        {m_log, u"jobLog"_s},             {m_attempts, u"jobAttempts"_s}, {m_logTitle, u"jobLogTitle"_s}};
+        {m_log, u"jobLog"_s},             {m_attempts, u"jobAttempts"_s}, {m_logTitle, u"jobLogTitle"_s}, {m_logNote, u"jobLogNote"_s}};
     for (const auto &[widget, name] : names)
         widget->setObjectName(name);
     m_sentence->setWordWrap(true);
@@ -116,8 +117,11 @@ QWidget *JobDetails::buildLog()
     row->addStretch(1);
     for (QWidget *part : std::initializer_list<QWidget *>{m_hits, m_search, m_follow, m_terminal, m_download})
         row->addWidget(part);
+    m_logNote->setWordWrap(true);
+    m_logNote->setTextInteractionFlags(Qt::TextSelectableByMouse);
     column->addLayout(row);
-    column->addWidget(m_log, 1);
+    column->addWidget(m_logNote);
+    column->addWidget(new SunkenBox{m_log}, 1);
     return box;
 }
 
@@ -207,6 +211,7 @@ void JobDetails::refresh()
     else if (live.phase != JobPhase::Resting)
         m_notice->dismiss();
     explain(*job, live);
+    showLogNote(*job, live);
     // What is explained below is not said twice, and one button is the one to press.
     m_sentence->setVisible(!m_sentence->text().isEmpty() && m_explainer->isHidden());
     const bool isWanted = !m_explainer->offersFix() && stateOf(*job) != JobState::Running;
@@ -271,7 +276,21 @@ void JobDetails::showLog()
     const auto &log = live.hosts[m_host].log;
     m_log->start(log.begin() > 0 ? tr("(What came before is left out here; download the log to read all of it.)") : QString{});
     m_log->add(log.text());
+    showLogNote(*job, live);
     search(false);
+}
+
+/// A log that went with its machine is no empty one; what was read before stays.
+void JobDetails::showLogNote(const Job &job, const JobLive &live)
+{
+    if (m_host < 0 || m_host >= live.hosts.size())
+        return;
+    const auto &host = job.last()->hosts[m_host];
+    const auto note = jobwords::logNote(host, live.hosts[m_host]);
+    m_logNote->setText(note);
+    m_logNote->setVisible(!note.isEmpty());
+    for (auto *button : {m_follow, m_terminal, m_download})
+        button->setVisible(!host.goneAt.isValid());
 }
 
 void JobDetails::search(bool backwards)

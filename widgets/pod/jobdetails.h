@@ -19,7 +19,7 @@ class Table;
 
 /// One job: how it stands, its hosts with the first that failed on top, what an error means, and the log of one host.
 /// Names: jobDetails, jobState, jobSentence, jobStop, jobStartMissing, jobStartAgain, jobStartAnyway, jobFree, jobEdit, jobUsage, jobForget, jobHosts,
-/// jobLog, jobLogFollow, jobLogSearch, jobLogHits, jobLogDownload, jobAttempts, jobTerminal, jobNotice, and those of JobExplainer.
+/// jobLog, jobLogNote, jobLogFollow, jobLogSearch, jobLogHits, jobLogDownload, jobAttempts, jobTerminal, jobNotice, and those of JobExplainer.
 class JobDetails : public Card
 {
     Q_OBJECT
@@ -54,6 +54,7 @@ private:
     void explain(const Job &job, const JobLive &live);
     void chooseHost(int host);
     void showLog();
+    void showLogNote(const Job &job, const JobLive &live);
     void search(bool backwards);
     void retranslate();
 
@@ -83,6 +84,7 @@ private:
     Label *m_hits;
     QPushButton *m_terminal;
     QPushButton *m_download;
+    Label *m_logNote;
     JobLogText *m_log;
     QComboBox *m_attempts;
 };

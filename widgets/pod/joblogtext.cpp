@@ -157,4 +157,8 @@ void JobLogText::changeEvent(QEvent *event)
 void JobLogText::restyle()
 {
     setFont(fontFor(TextRole::Code));
+    auto colours = palette();
+    colours.setColor(QPalette::Base, tokensOf(this).sunken);
+    if (colours != palette()) // it would come back here
+        setPalette(colours);
 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/pod/jobsheet.h"
 
+#include "services/pod/hosts.h"
 #include "services/pod/split.h"
 #include "services/ssh/excludes.h"
 #include "widgets/common/codeeditor.h"
@@ -49,12 +50,19 @@ QPlainTextEdit *textOf(const FormField *field)
     return qobject_cast<QPlainTextEdit *>(field->field());
 }
 
+/// Behind its head: who wrote it is no part of a command.
+QString firstProgram()
+{
+    QFile program{u":/tpudesk/jobs/first.sh"_s};
+    return program.open(QIODevice::ReadOnly) ? QString::fromUtf8(program.readAll()).section(u"GPL-3.0-or-later\n"_s, 1) : QString{};
+}
+
 } // namespace
 
 JobSheet::JobSheet(JobService *jobs, HostPool *pool, std::function<QList<Tpu>()> tpus, QWidget *host)
     : SideSheet{host}, m_jobs{jobs}, m_tpus{std::move(tpus)}, m_notice{new NoticeBar}, m_name{lineField(u"jobName"_s)}, m_hosts{new HostPicker},
       m_hostsTitle{new Label{TextRole::Strong}}, m_hostsNote{new Label{TextRole::Body, Ink::Bad}}, m_commandTitle{new Label{TextRole::Strong}},
-      m_command{new CodeEditor}, m_commandNote{new Label{TextRole::Body, Ink::Bad}}, m_split{new QToolButton}, m_folder{lineField(u"jobFolder"_s)},
+      m_command{new CodeEditor}, m_commandNote{new Label{TextRole::Body, Ink::Bad}}, m_example{new QPushButton}, m_split{new QToolButton}, m_folder{lineField(u"jobFolder"_s)},
       m_upload{lineField(u"jobUpload"_s)}, m_browse{new QPushButton}, m_shared{new QCheckBox}, m_excludes{new FormField{new QPlainTextEdit}},
       m_variablesTitle{new Label{TextRole::Strong}}, m_variables{new JobVariables}, m_variablesNote{new Label{TextRole::Body, Ink::Bad}},
       m_step{lineField(u"jobStep"_s)}, m_again{new QCheckBox}, m_cancel{new QPushButton}, m_submit{new QPushButton}
@@ -69,6 +77,7 @@ JobSheet::JobSheet(JobService *jobs, HostPool *pool, std::function<QList<Tpu>()>
     connect(m_cancel, &QPushButton::clicked, this, &SideSheet::close);
     connect(m_submit, &QPushButton::clicked, this, &JobSheet::submit);
     connect(m_browse, &QPushButton::clicked, this, &JobSheet::browse);
+    connect(m_example, &QPushButton::clicked, this, &JobSheet::fillExample);
     m_hosts->setPool(pool);
     connect(m_hosts, &HostPicker::chosenChanged, this, &JobSheet::check);
     connect(m_hosts, &HostPicker::heightChanged, this, &JobSheet::fitHosts);
@@ -93,6 +102,8 @@ void JobSheet::build()
     m_command->setObjectName(u"jobCommand"_s);
     m_command->setMinimumHeight(scaled(120));
     m_split->setObjectName(u"jobSplit"_s);
+    m_example->setObjectName(u"jobExample"_s);
+    setButtonKind(m_example, ButtonKind::Link);
     m_split->setPopupMode(QToolButton::InstantPopup);
     m_cancel->setObjectName(u"jobCancel"_s);
     m_submit->setObjectName(u"jobSubmit"_s);
@@ -109,6 +120,7 @@ void JobSheet::build()
         note->setWordWrap(true);
     auto *head = new QHBoxLayout;
     head->addWidget(m_commandTitle, 1);
+    head->addWidget(m_example);
     head->addWidget(m_split);
     auto *book = new GuideButton;
     book->setObjectName(u"jobSplitGuide"_s);
@@ -162,9 +174,31 @@ void JobSheet::openNew(const QList<PodHost> &hosts)
     m_id = {};
     JobSpec fresh;
     fresh.name = m_suggested = tr("training");
-    fresh.hosts = hosts;
+    fresh.hosts = hosts.isEmpty() ? usualHosts() : hosts;
     fresh.upload.excludes = Excludes::usual();
     show(fresh);
+}
+
+/// Those of the job before; else the only TPU that can be logged in to. Among several somebody has to choose.
+QList<PodHost> JobSheet::usualHosts() const
+{
+    QList<Tpu> open;
+    for (const auto &tpu : m_tpus()) {
+        if (tpu.state == TpuState::Ready && whyUnreachable(tpu).isEmpty())
+            open.append(tpu);
+    }
+    const auto &jobs = m_jobs->jobs();
+    for (const auto &host : jobs.isEmpty() ? QList<PodHost>{} : jobs.constFirst().spec.hosts) {
+        if (std::ranges::find(open, host.tpu, &Tpu::id) != open.end())
+            return jobs.constFirst().spec.hosts;
+    }
+    return open.size() == 1 ? hostsOf(open.constFirst()) : QList<PodHost>{};
+}
+
+void JobSheet::fillExample()
+{
+    m_command->setCode(firstProgram());
+    m_command->text()->setFocus();
 }
 
 /// Whoever sees JAX for the first time gets something that runs as it is; every line of it can be changed.
@@ -173,9 +207,8 @@ void JobSheet::openFirst()
     m_id = {};
     JobSpec fresh;
     fresh.name = tr("first program");
-    QFile program{u":/tpudesk/jobs/first.sh"_s};
-    if (program.open(QIODevice::ReadOnly)) // behind its head: who wrote it is no part of a command
-        fresh.command = QString::fromUtf8(program.readAll()).section(u"GPL-3.0-or-later\n"_s, 1);
+    fresh.hosts = usualHosts();
+    fresh.command = firstProgram();
     fresh.upload.excludes = Excludes::usual();
     show(fresh);
 }
@@ -225,6 +258,7 @@ void JobSheet::check()
 {
     const auto found = problemsOf(spec());
     const auto problems = m_wasTried ? found : QMap<QString, QString>{};
+    m_example->setVisible(found.contains(u"command"_s)); // over what somebody wrote nothing is put
     enableUnless(m_submit, found.value(u"hosts"_s, found.value(u"command"_s)));
     m_name->setError(problems.value(u"name"_s));
     m_folder->setError(problems.value(u"folder"_s));
@@ -301,6 +335,8 @@ void JobSheet::retranslate()
     }
     m_hostsTitle->setText(tr("Hosts"));
     m_commandTitle->setText(tr("Command"));
+    m_example->setText(tr("Put in an example"));
+    m_example->setToolTip(tr("A small JAX program that keeps every chip busy for half a minute"));
     m_split->setText(tr("Split the chips"));
     m_split->setToolTip(tr("Makes a script that runs the command several times on each host, each on its own chips"));
     m_folder->setLabel(tr("Folder on the hosts"));

@@ -20,7 +20,7 @@ class QToolButton;
 
 /// "New job": what runs, where, with which files and variables. The same sheet changes a job for its next attempt.
 /// Names: jobSheet, jobName, jobHostTree, jobCommandText, jobSplit, jobFolder, jobUpload, jobUploadBrowse, jobUploadShared,
-/// jobExcludes, jobStep, jobAgain, jobSheetNotice, jobSubmit, jobCancel, and those of JobVariables.
+/// jobExample, jobExcludes, jobStep, jobAgain, jobSheetNotice, jobSubmit, jobCancel, and those of JobVariables.
 class JobSheet : public SideSheet
 {
     Q_OBJECT
@@ -43,6 +43,8 @@ private:
     void build();
     void buildFiles();
     void show(const JobSpec &spec);
+    [[nodiscard]] QList<PodHost> usualHosts() const;
+    void fillExample();
     [[nodiscard]] JobSpec spec() const;
     void check();
     void submit();
@@ -64,6 +66,7 @@ private:
     Label *m_commandTitle;
     CodeEditor *m_command;
     Label *m_commandNote;
+    QPushButton *m_example;
     QToolButton *m_split;
     FormField *m_folder;
     FormField *m_upload;

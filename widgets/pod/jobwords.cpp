@@ -124,7 +124,7 @@ QString sentence(const Job &job, const JobLive &live, const QDateTime &now)
     for (qsizetype i = 0; i < job.last()->hosts.size(); ++i) {
         const auto &host = job.last()->hosts[i];
         if (host.state == JobState::NotStarted || host.state == JobState::Interrupted || host.state == JobState::Unknown)
-            return punctuation::labelled(host.host.label, host.why);
+            return punctuation::labelled(host.host.label, host.why.text());
         const auto stalled = i < live.hosts.size() ? stalledFor(job.spec, host, live.hosts[i], now) : std::nullopt;
         if (stalled)
             return Words::tr("%1: no step line for %2. It may be hung, or compile.").arg(host.host.label, phrases::duration(*stalled));
@@ -146,7 +146,7 @@ QString hostText(const JobSpec &spec, const JobHost &host, const JobHostLive &li
     if (const auto *rule = ErrorRules::standard().find(host.errorRule); rule && isNews)
         return rule->text(QLocale{}.name()).title;
     if (!host.why.isEmpty())
-        return host.why;
+        return host.why.text();
     if (host.state == JobState::Failed)
         return host.status > 128 ? Words::tr("signal %1").arg(host.status - 128) : Words::tr("exit status %1").arg(host.status);
     if (const auto stalled = stalledFor(spec, host, live, now))
@@ -154,6 +154,18 @@ QString hostText(const JobSpec &spec, const JobHost &host, const JobHostLive &li
     if (live.step)
         return Words::tr("step %1").arg(phrases::number(*live.step));
     return host.state == JobState::Running && !host.isProtected ? Words::tr("without tmux: it ends with the host's login service") : QString{};
+}
+
+QString logNote(const JobHost &host, const JobHostLive &live)
+{
+    const auto name = phrases::unbroken(host.host.label);
+    if (host.goneAt.isValid() && live.log.text().isEmpty())
+        return Words::tr("The log went with %1: on %2 its TPU VM was no longer there.").arg(name, phrases::dayAndTime(host.goneAt));
+    if (host.goneAt.isValid())
+        return Words::tr("%1 is gone: on %2 its TPU VM was no longer there. Below is what had been read of the log.").arg(name, phrases::dayAndTime(host.goneAt));
+    if (live.reachError && host.isOver() && live.log.text().isEmpty())
+        return Words::tr("The log cannot be read now: %1").arg(live.reachError->message);
+    return {};
 }
 
 QString attemptText(const JobAttempt &attempt)

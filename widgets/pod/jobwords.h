@@ -17,6 +17,8 @@ namespace jobwords {
 /// One sentence: what happened last, and what may be done.
 [[nodiscard]] QString sentence(const Job &job, const JobLive &live, const QDateTime &now);
 [[nodiscard]] QString hostText(const JobSpec &spec, const JobHost &host, const JobHostLive &live, const QDateTime &now);
+/// Why the log is not there, or not whole; empty: it is.
+[[nodiscard]] QString logNote(const JobHost &host, const JobHostLive &live);
 [[nodiscard]] QString attemptText(const JobAttempt &attempt);
 [[nodiscard]] QString hostsText(const JobAttempt &attempt); ///< how it ended on each host
 /// The button of a fix; empty: there is none.

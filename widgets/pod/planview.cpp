@@ -42,6 +42,14 @@ namespace {
 
 constexpr int leastPane = 280; ///< its head and what is chosen, below the list
 
+/// The one to look at: what comes next, or what became of a machine that is gone.
+PodStep stepNow(const PodPlan &plan)
+{
+    if (plan.isGone())
+        return plan.choices.existing.isEmpty() ? PodStep::Slice : PodStep::Hosts;
+    return plan.next().value_or(PodStep::Check);
+}
+
 } // namespace
 
 PlanView::PlanView(const PlanViewContext &context, QWidget *parent)
@@ -149,8 +157,9 @@ void PlanView::connectAll()
         if (const auto begun = kept ? m_context.pods->run(m_current) : kept; !begun)
             showError(begun.error());
     });
-    connect(m_command, &QPushButton::clicked, this, &PlanView::commandRequested);
-    connect(m_job, &QPushButton::clicked, this, &PlanView::jobRequested);
+    const auto tpu = [this] { return m_context.pods->find(m_current).value_or(PodPlan{}).tpu; };
+    connect(m_command, &QPushButton::clicked, this, [this, tpu] { emit commandRequested(tpu()); });
+    connect(m_job, &QPushButton::clicked, this, [this, tpu] { emit jobRequested(tpu()); });
     connect(m_chooser, &QComboBox::activated, this, [this](int row) { showPlan(m_chooser->itemData(row).toUuid()); });
     connect(m_more->menu(), &QMenu::aboutToShow, this, [this] { fillMenu(m_more->menu()); });
     connect(m_stack->empty(), &EmptyState::buttonClicked, this, &PlanView::newRequested);
@@ -174,7 +183,7 @@ void PlanView::showPlan(const QUuid &id)
     m_current = id;
     m_notice->dismiss();
     if (const auto plan = m_context.pods->find(id)) {
-        m_followed = plan->next().value_or(PodStep::Check);
+        m_followed = stepNow(*plan);
         m_steps->setCurrent(m_followed);
     }
     showNow();
@@ -207,7 +216,7 @@ void PlanView::showError(const Error &error)
 /// The step that is worked on is shown, unless the user looks at another one.
 void PlanView::follow(const PodPlan &plan)
 {
-    const auto now = plan.next().value_or(PodStep::Check);
+    const auto now = stepNow(plan);
     if (now != m_followed && m_steps->current() == m_followed)
         m_steps->setCurrent(now);
     m_followed = now;
@@ -259,6 +268,8 @@ void PlanView::showBar(const PodPlan &plan)
         m_state->setState(Tone::Warning, leaving);
     else if (isBusy)
         m_state->setState(Tone::Working, tr("working"));
+    else if (plan.isGone())
+        m_state->setState(Tone::Waiting, tr("its TPU VM is gone"));
     else if (!next)
         m_state->setState(Tone::Ok, tr("ready"));
     else if (isFailed)
@@ -266,12 +277,13 @@ void PlanView::showBar(const PodPlan &plan)
     else
         m_state->setState(Tone::Waiting, isFresh ? tr("planned") : tr("paused"));
     m_pause->setVisible(isBusy);
-    m_run->setVisible(!isBusy && next.has_value());
-    m_command->setVisible(!isBusy && !next);
-    m_job->setVisible(!isBusy && !next);
+    const bool isReady = !next && !plan.isGone();
+    m_run->setVisible(!isBusy && !isReady && !(plan.isGone() && !plan.choices.existing.isEmpty()));
+    m_command->setVisible(!isBusy && isReady);
+    m_job->setVisible(!isBusy && isReady);
     for (auto *button : {m_run, m_command, m_job})
         gracemark::hold(button, planwords::thingOf(plan.id));
-    m_run->setText(isFresh ? tr("Run everything") : tr("Run the rest"));
+    m_run->setText(plan.isGone() ? tr("Create it again") : isFresh ? tr("Run everything") : tr("Run the rest"));
 }
 
 void PlanView::fillMenu(QMenu *menu)
@@ -282,11 +294,11 @@ void PlanView::fillMenu(QMenu *menu)
     menu->addSeparator();
     const auto plan = m_context.pods->find(m_current);
     auto *show = menu->addAction(tr("Show the TPU"));
-    show->setEnabled(plan && !plan->tpu.isEmpty());
+    show->setEnabled(plan && !plan->tpu.isEmpty() && !plan->isGone());
     connect(show, &QAction::triggered, this, [this] { openLink(PodStep::Slice); });
     auto *usage = menu->addAction(themedIcon("activity"_L1), tr("Show its usage"));
     usage->setObjectName(u"planUsage"_s);
-    usage->setEnabled(show->isEnabled());
+    usage->setEnabled(plan && !plan->tpu.isEmpty()); // of one that is gone, too: what was measured is kept
     connect(usage, &QAction::triggered, this, [this, tpu = plan ? plan->tpu : TpuId{}] { emit usageRequested(tpu); });
     auto *forget = menu->addAction(themedIcon("trash-2"_L1), tr("Remove this plan"));
     forget->setObjectName(u"planForget"_s);
@@ -329,7 +341,7 @@ void PlanView::offerTpus(QMenu *menu)
 void PlanView::openLink(PodStep)
 {
     const auto plan = m_context.pods->find(m_current);
-    if (plan && !plan->tpu.isEmpty())
+    if (plan && !plan->tpu.isEmpty() && !plan->isGone())
         emit tpuRequested(plan->tpu);
     else if (plan && !plan->wish.isNull())
         emit requestRequested(plan->wish);

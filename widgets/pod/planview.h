@@ -62,8 +62,8 @@ signals:
     void tpuRequested(const TpuId &tpu);
     void flagsRequested(const TpuId &tpu); ///< others for libtpu
     void requestRequested(const QUuid &wish);
-    void commandRequested(); ///< the pod is ready: a command on all hosts
-    void jobRequested();     ///< the same: a training
+    void commandRequested(const TpuId &tpu); ///< the pod is ready: a command on all its hosts
+    void jobRequested(const TpuId &tpu);     ///< the same: a training
     void usageRequested(const TpuId &tpu); ///< the same: what its cores do
 
 protected:

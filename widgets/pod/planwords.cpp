@@ -4,6 +4,7 @@
 
 #include "services/network/logexclusion.h"
 #include "services/pod/check.h"
+#include "services/pod/environment.h"
 #include "widgets/common/phrases.h"
 
 #include <QCoreApplication>
@@ -110,7 +111,9 @@ QString done(const PodPlan &plan, PodStep step)
             return Words::tr("%1, written and read back on %n host(s).", nullptr, std::max(1, hosts)).arg(folder);
         return Words::tr("Written and read back on every host.");
     case PodStep::Environment: {
-        const auto summary = facts["summary"_L1].toString();
+        if (facts.contains("groups"_L1))
+            return summaryOfEnvironment(facts).sentence;
+        const auto summary = facts["summary"_L1].toString(); // of a plan that an older version has kept
         return summary.isEmpty() ? Words::tr("The same on every host.") : summary;
     }
     case PodStep::Check:
@@ -127,6 +130,14 @@ bool hadNothingToDo(const StepRecord &record, PodStep step)
     return step != PodStep::Check && record.facts.contains("changed"_L1) && record.facts["changed"_L1].toInt() == 0;
 }
 
+QString gone(const PodPlan &plan, PodStep step)
+{
+    const bool isMachine = step == PodStep::Slice || (step == PodStep::Hosts && !plan.choices.existing.isEmpty());
+    if (isMachine)
+        return Words::tr("%1 is gone: on %2 Google no longer listed it.").arg(phrases::unbroken(plan.name()), phrases::dayAndTime(plan.goneAt));
+    return plan.at(step).state == StepState::Done ? Words::tr("This went with its TPU VM.") : Words::tr("Its TPU VM is gone.");
+}
+
 /// A row of a request tells more than how many there are.
 QString working(const PodPlan &plan, PodStep step)
 {
@@ -134,7 +145,7 @@ QString working(const PodPlan &plan, PodStep step)
     if (step == PodStep::Slice || step == PodStep::Network || record.hosts.size() == 1) {
         for (const auto &host : record.hosts) {
             if (host.state == StepState::Working && !host.note.isEmpty())
-                return step == PodStep::Slice ? Words::tr("%1: %2").arg(phrases::unbroken(host.label), host.note) : host.note;
+                return step == PodStep::Slice ? Words::tr("%1: %2").arg(phrases::unbroken(host.label), host.note.text()) : host.note.text();
         }
     }
     if (record.hosts.size() > 1)
@@ -200,6 +211,8 @@ QString why(PodStep step)
 QString stepSentence(const PodPlan &plan, PodStep step)
 {
     const auto &record = plan.at(step);
+    if (plan.isGone(step) && record.state != StepState::Working)
+        return gone(plan, step);
     switch (record.state) {
     case StepState::Waiting:
         if (record.facts["newMachine"_L1].toBool())
@@ -265,8 +278,11 @@ Tone tone(StepState state)
     return Tone::Waiting;
 }
 
-Face face(const StepRecord &record)
+Face face(const PodPlan &plan, PodStep step)
 {
+    const auto &record = plan.at(step);
+    if (plan.isGone(step) && (record.state == StepState::Done || record.state == StepState::Failed))
+        return {Tone::Waiting, Words::tr("gone")};
     if (record.state == StepState::Done && record.facts["single"_L1].toBool()) // "nothing to do" is not "done"
         return {tone(StepState::Skipped), state(StepState::Skipped)};
     const bool isCounted = record.state == StepState::Working && record.hosts.size() > 1;

@@ -25,7 +25,7 @@ struct Face
 [[nodiscard]] QString stepSentence(const PodPlan &plan, PodStep step);
 /// What taking it back does, and what stays.
 [[nodiscard]] QString undoSentence(PodStep step);
-[[nodiscard]] Face face(const StepRecord &record);
+[[nodiscard]] Face face(const PodPlan &plan, PodStep step);
 [[nodiscard]] QString state(StepState state);
 [[nodiscard]] Tone tone(StepState state);
 /// "llama-pod: Shared folder, 3 of 4 hosts"

@@ -11,13 +11,12 @@
 #include "widgets/pod/runmodel.h"
 #include "widgets/pod/runpane.h"
 #include "widgets/pod/runwords.h"
-#include "widgets/theme/stylepaint.h"
+#include "widgets/pod/sunkenbox.h"
 #include "widgets/theme/theme.h"
 
 #include <QEvent>
 #include <QGridLayout>
 #include <QItemSelectionModel>
-#include <QPainter>
 #include <QSplitter>
 #include <QStackedWidget>
 #include <QVBoxLayout>
@@ -32,25 +31,6 @@ constexpr qsizetype mostPanes = 4;
 constexpr size_t mostWaiting = 20'000; ///< lines, as many as the merged view holds
 constexpr qsizetype longestLine = 8'192;
 constexpr int linesAtOnce = 500;      ///< more would keep the window from answering
-
-/// What a machine said, sunken as in the panes.
-class SunkenBox : public QWidget
-{
-public:
-    explicit SunkenBox(QWidget *inside)
-    {
-        auto *column = new QVBoxLayout{this};
-        column->setContentsMargins(scaled(8), scaled(6), scaled(4), scaled(6));
-        column->addWidget(inside);
-    }
-
-protected:
-    void paintEvent(QPaintEvent *) override
-    {
-        QPainter painter{this};
-        stylepaint::roundedBox(&painter, rect(), 6, tokensOf(this).sunken, tokensOf(this).line);
-    }
-};
 
 } // namespace
 

@@ -79,7 +79,7 @@ public:
 
     void showStep(const PodPlan &plan, PodStep step)
     {
-        const auto face = planwords::face(plan.at(step));
+        const auto face = planwords::face(plan, step);
         const auto sentence = planwords::stepSentence(plan, step);
         m_shape->setState(face.tone, {});
         m_title->setText(planwords::title(plan, step));

@@ -190,21 +190,21 @@ void StepPane::showStep(const PodPlan &plan, PodStep step)
     if (std::exchange(m_step, step) != step)
         m_scroll->verticalScrollBar()->setValue(0); // another step begins with its name
     const auto &record = plan.at(step);
-    const auto face = planwords::face(record);
+    const auto face = planwords::face(plan, step);
     m_title->setText(planwords::title(plan, step));
     m_guide->setSection(sectionOf(step));
     m_badge->setState(face.tone, face.word);
-    const bool isFailed = record.state == StepState::Failed && record.error;
+    const bool isFailed = record.state == StepState::Failed && record.error && !plan.isGone(step);
     m_sentence->setText(planwords::stepSentence(plan, step));
     m_sentence->setVisible(!isFailed);
     m_why->setText(planwords::why(step));
     if (isFailed)
         m_error->showError(*record.error);
     m_error->setVisible(isFailed);
-    const bool hasLink = step == PodStep::Slice && (!plan.tpu.isEmpty() || !plan.wish.isNull());
-    m_link->setText(plan.tpu.isEmpty() ? tr("Show the request") : tr("Show the TPU"));
+    const bool hasLink = step == PodStep::Slice && ((!plan.tpu.isEmpty() && !plan.isGone()) || !plan.wish.isNull());
+    m_link->setText(plan.tpu.isEmpty() || plan.isGone() ? tr("Show the request") : tr("Show the TPU"));
     m_link->setVisible(hasLink);
-    m_flags->setVisible(step == PodStep::Slice && !plan.tpu.isEmpty() && hasTpuRuntime(plan.choices.wish.spec.runtimeVersion));
+    m_flags->setVisible(step == PodStep::Slice && !plan.tpu.isEmpty() && !plan.isGone() && hasTpuRuntime(plan.choices.wish.spec.runtimeVersion));
     showButtons();
     showChoices();
     showRecord();
@@ -225,7 +225,7 @@ void StepPane::showButtons()
     // What the choices leave out is taken up by choosing it.
     if (state == StepState::Skipped && !m_plan.at(m_step).facts["byUser"_L1].toBool())
         m_skip->hide();
-    m_undo->setVisible(!isBusy && m_pods->canUndo(m_step) && (state == StepState::Done || state == StepState::Failed));
+    m_undo->setVisible(!isBusy && !m_plan.isGone(m_step) && m_pods->canUndo(m_step) && (state == StepState::Done || state == StepState::Failed));
     const bool isLeaving = !gracemark::word(planwords::thingOf(m_plan.id)).isEmpty();
     const auto thing = isLeaving ? planwords::thingOf(m_plan.id) : planwords::thingOf(m_plan.id, m_step);
     for (auto *button : {m_run, m_skip, m_undo})

@@ -40,8 +40,8 @@ class TestHostsStep : public QObject
         const auto work = hostsStep({.tpus = m_tpus.get(), .hosts = &pool, .clock = &m_clock, .login = [this] { return m_login; }});
         const StepReport report{.hosts = [this](const QList<HostProgress> &rows) {
             m_rows = rows;
-            if (m_notes.isEmpty() || m_notes.constLast() != rows.at(2).note)
-                m_notes += rows.at(2).note;
+            if (m_notes.isEmpty() || m_notes.constLast() != rows.at(2).note.text())
+                m_notes += rows.at(2).note.text();
         }};
         return QCoro::waitFor(work.run(plan, report, std::move(stop)));
     }
@@ -85,7 +85,7 @@ private slots:
         QVERIFY2(facts, facts ? "" : qPrintable(facts.error().message));
         QCOMPARE(facts->value("hosts"_L1).toInt(), 4);
         for (const auto &row : m_rows)
-            QVERIFY(row.state == StepState::Done && row.note == u"reached, host key checked"_s);
+            QVERIFY(row.state == StepState::Done && row.note.text() == u"reached, host key checked"_s);
     }
 
     void S31_whoIsMissingIsNamedByNumberAndNameAndTheOthersAreReached()

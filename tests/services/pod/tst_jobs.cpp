@@ -247,7 +247,7 @@ private slots:
         m_dead = {2};
         start(spec(u"touch ~/began-$TPUDESK_HOST"_s));
         QTRY_COMPARE_WITH_TIMEOUT(state(), JobState::NotStarted, 60'000);
-        QVERIFY(attempt().hosts[0].why.contains(attempt().hosts[2].host.label));
+        QVERIFY(attempt().hosts[0].why.text().contains(attempt().hosts[2].host.label));
         QVERIFY(!attempt().hosts[2].why.isEmpty());
         QVERIFY(!QFile::exists(m_home + u"/began-0"_s));
         m_dead.clear();
@@ -301,7 +301,7 @@ private slots:
         what.folder = u"~/no such 'folder' $(x)"_s;
         start(what);
         QTRY_COMPARE_WITH_TIMEOUT(state(), JobState::NotStarted, 30'000);
-        QVERIFY(attempt().hosts[0].why.contains(what.folder));
+        QVERIFY(attempt().hosts[0].why.text().contains(what.folder));
         QVERIFY(QDir{}.mkpath(m_home + u"/no such 'folder' $(x)"_s));
         what.command = u"pwd"_s;
         QTRY_COMPARE_WITH_TIMEOUT(m_service->live(m_id).phase, JobPhase::Resting, 10'000);

@@ -50,6 +50,7 @@ private slots:
         job.spec.stepPattern = u"batch (\\d+)"_s;
         job.spec.isRestartedAfterLoss = true;
         job.attempts[0].hosts[0].group = {.token = job.attempts[0].token, .leader = 4711, .since = 99};
+        job.attempts[0].hosts[1].goneAt = noon.addSecs(600);
         job.attempts[0].hosts[1].group.token = job.attempts[0].token;
         const auto read = jobFrom(toJson(job));
         QVERIFY(read);

@@ -316,15 +316,55 @@ private slots:
         Tpu tpu;
         tpu.id = pods->find(id)->tpu;
         tpu.numericId = u"1"_s;
-        pods->notice(tpu);
+        pods->notice(tpu.id, tpu);
         QVERIFY(pods->find(id)->isReady());
         tpu.numericId.clear();
-        pods->notice(tpu);
+        pods->notice(tpu.id, tpu);
         tpu.numericId = u"2"_s;
-        pods->notice(tpu);
+        pods->notice(tpu.id, tpu);
         QCOMPARE(pods->find(id)->next(), PodStep::Hosts);
         QVERIFY(pods->find(id)->at(PodStep::Hosts).facts[u"newMachine"].toBool());
         QCOMPARE(pods->find(id)->at(PodStep::Network).state, StepState::Done);
+    }
+
+    void aMachineThatIsGoneTakesWhatWasDoneOnItWithIt()
+    {
+        auto pods = setup();
+        const auto id = *pods->add(choices());
+        pods->notice(TpuId{u"projects/p/locations/us-central2-b/nodes/llama-pod"_s}, {});
+        QVERIFY(!pods->find(id)->isGone()); // it had none yet
+        QVERIFY(pods->run(id));
+        QTRY_VERIFY(pods->find(id)->isReady());
+        Tpu tpu;
+        tpu.id = pods->find(id)->tpu;
+        tpu.numericId = u"1"_s;
+        pods->notice(tpu.id, tpu);
+        pods->notice(TpuId{u"projects/p/locations/us-central2-b/nodes/another"_s}, {});
+        QVERIFY(!pods->find(id)->isGone());
+        pods->notice(tpu.id, {});
+        QVERIFY(pods->find(id)->isGone(PodStep::Check) && !pods->find(id)->isGone(PodStep::Network));
+        QVERIFY(!mayRunFrom(*pods->find(id), PodStep::Hosts) && mayRunFrom(*pods->find(id), PodStep::Slice));
+        pods = setup(); // it is written down
+        QCOMPARE(pods->find(id)->goneAt, m_clock.now());
+        pods->notice(tpu.id, tpu); // a list that was cut short: it is there, with all that was done
+        QVERIFY(!pods->find(id)->isGone() && pods->find(id)->isReady());
+        pods->notice(tpu.id, {});
+        m_stage.begun.clear();
+        QVERIFY(pods->run(id));
+        QTRY_VERIFY(pods->find(id)->isReady() && !pods->find(id)->isGone());
+        QCOMPARE(m_stage.begun.value(0), PodStep::Slice);
+        QVERIFY(m_stage.begun.contains(PodStep::Check) && !m_stage.begun.contains(PodStep::Network));
+    }
+
+    void aPlanForATpuThatWasThereDoesNotMakeAnother()
+    {
+        const auto pods = setup();
+        const TpuId tpu{u"projects/p/locations/us-central2-b/nodes/llama-pod"_s};
+        const auto id = *pods->add({.existing = tpu});
+        pods->notice(tpu, {});
+        const auto begun = pods->run(id);
+        QVERIFY(!begun && begun.error().code == ErrorCode::WrongState);
+        QVERIFY(m_stage.begun.isEmpty());
     }
 
     void oneStepIsTakenBack()

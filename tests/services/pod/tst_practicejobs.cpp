@@ -213,7 +213,7 @@ void PracticeJobsTest::aFullDiskOnOneHostIsNamedAndOnlyWhatIsMissingIsSentAgain(
     setCondition(2, u"disk-full"_s, u"1"_s);
     start(what);
     QTRY_VERIFY_WITH_TIMEOUT(state() == JobState::NotStarted && rests(), 60'000);
-    QVERIFY2(attempt().hosts[2].why.contains(slice()[2].label), qPrintable(attempt().hosts[2].why));
+    QVERIFY2(attempt().hosts[2].why.text().contains(slice()[2].label), qPrintable(attempt().hosts[2].why.text()));
     QCOMPARE(on(2, u"cat ~/full/weights 2>/dev/null | wc -c"_s), u"0"_s); // never half a file under its name
     const auto before = on(0, u"stat -c '%i %Z' ~/full/*"_s);
     QCOMPARE(on(0, u"wc -c < ~/full/weights"_s), u"3000000"_s); // the others went on
@@ -232,7 +232,7 @@ void PracticeJobsTest::aHostThatDoesNotAnswerIsNamedAndTheOthersAreReady()
     what.upload.from = experiment(u"absent"_s, {{u"note"_s, "there"}});
     start(what);
     QTRY_VERIFY_WITH_TIMEOUT(state() == JobState::NotStarted && rests(), 120'000);
-    QVERIFY2(attempt().hosts[1].why.contains(slice()[1].label), qPrintable(attempt().hosts[1].why));
+    QVERIFY2(attempt().hosts[1].why.text().contains(slice()[1].label), qPrintable(attempt().hosts[1].why.text()));
     QCOMPARE(on(0, u"cat ~/absent/note"_s), u"there"_s);
     QCOMPARE(on(2, u"cat ~/absent/note"_s), u"there"_s);
     setCondition(1, u"sshd"_s, {});

@@ -97,6 +97,7 @@ private:
     }
 
     NoGrace m_noGrace;
+    std::optional<bool> m_isGone; ///< the machines of the pod
     QTemporaryDir m_folder;
     QString m_home;
     QuickClock m_clock;
@@ -134,6 +135,8 @@ private slots:
         context.pool = m_pool.get();
         context.tpu = [](const TpuId &) { return std::optional{pod()}; };
         context.isListKnown = [] { return true; };
+        context.isGone = [this](const PodHost &) { return m_isGone; };
+        m_isGone = false;
         context.unlock = [](QList<PodHost>, std::stop_token) -> Task<> { co_return {}; };
         m_jobs = std::make_unique<JobService>(context);
         m_view = std::make_unique<JobsView>(JobsContext{.jobs = m_jobs.get(), .pool = m_pool.get(), .tpus = [] { return QList<Tpu>{pod()}; }});
@@ -212,6 +215,40 @@ private slots:
         picture(u"jobs-sheet-problems"_s);
     }
 
+    /// Of several TPUs none is guessed, and that is said; those of the job before are taken up again.
+    void theHostsOfTheJobBeforeAreChosenAndNoneIsGuessed()
+    {
+        auto other = pod();
+        other.id = TpuId{u"projects/p/locations/us-central2-b/nodes/other"_s};
+        other.shortName = u"other"_s;
+        other.numericId = u"4712"_s;
+        JobsView view{{.jobs = m_jobs.get(), .pool = m_pool.get(), .tpus = [other] { return QList<Tpu>{other, pod()}; }}};
+        view.resize(1160, 760);
+        view.show();
+        view.openNew();
+        const auto *tree = view.findChild<QTreeWidget *>(u"jobHostTree"_s);
+        QCOMPARE(tree->topLevelItem(0)->checkState(0), Qt::Unchecked);
+        QCOMPARE(tree->topLevelItem(1)->checkState(0), Qt::Unchecked);
+        QVERIFY(std::ranges::any_of(view.findChildren<QLabel *>(), [](const QLabel *label) { return label->isVisible() && label->text().contains("Tick the ones"_L1); }));
+        QVERIFY(m_jobs->add({.name = u"one"_s, .hosts = hostsOf(pod()), .command = u"true"_s}, {}));
+        view.openNew();
+        QCOMPARE(tree->topLevelItem(0)->checkState(0), Qt::Unchecked);
+        QCOMPARE(tree->topLevelItem(1)->checkState(0), Qt::Checked);
+        QTRY_VERIFY_WITH_TIMEOUT(state() == JobState::Succeeded, 60'000);
+    }
+
+    void anEmptyCommandOffersAnExampleThatCanBeStarted()
+    {
+        m_view->openNew(hostsOf(pod()));
+        QTest::qWait(250);
+        QVERIFY(part<QPushButton>(u"jobExample"_s)->isVisible());
+        picture(u"jobs-sheet-new"_s);
+        click(u"jobExample"_s);
+        QVERIFY(part<CodeEditor>(u"jobCommand"_s)->code().contains("~/venv/bin/python"_L1));
+        QVERIFY(!part<CodeEditor>(u"jobCommand"_s)->code().contains("SPDX"_L1));
+        QVERIFY(!part<QPushButton>(u"jobExample"_s)->isVisible() && part<QPushButton>(u"jobSubmit"_s)->isEnabled());
+    }
+
     void aFailureIsExplainedWithItsFixAsAButtonThatStartsItAgain_data()
     {
         QTest::addColumn<QString>("language");
@@ -278,6 +315,35 @@ private slots:
         log.start({});
         log.add("\x1b[31mred\x1b[0m\x1b]0;title\x07\n");
         QCOMPARE(log.toPlainText().trimmed(), u"red"_s);
+    }
+
+    /// What was read of a log stays when its machine has gone; after the next start it is said that it went.
+    void aLogThatWentWithItsMachineIsNotAnEmptyOne()
+    {
+        startJob(u"echo hello from $HOSTNAME; exit 0"_s);
+        const auto *note = part<QLabel>(u"jobLogNote"_s);
+        const auto *log = part<QPlainTextEdit>(u"jobLog"_s);
+        QTRY_COMPARE_WITH_TIMEOUT(state(), JobState::Succeeded, 60'000);
+        QTRY_VERIFY_WITH_TIMEOUT(log->toPlainText().contains("hello"_L1), 20'000);
+        QVERIFY(note->isHidden());
+        m_isGone = true;
+        m_jobs->lookForMachines();
+        QVERIFY(note->isVisible() && note->text().contains("had been read"_L1));
+        QVERIFY(log->toPlainText().contains("hello"_L1));
+        QVERIFY(part<QWidget>(u"jobLogDownload"_s)->isHidden());
+        picture(u"jobs-gone"_s);
+
+        JobContext context{.documents = m_documents.get(), .clock = &m_clock, .pool = m_pool.get()};
+        JobService again{context}; // the program begins anew
+        JobsView view{{.jobs = &again, .pool = m_pool.get(), .tpus = [] { return QList<Tpu>{}; }}};
+        view.resize(1160, 760);
+        view.show();
+        again.goOn();
+        const auto *said = view.findChild<QLabel *>(u"jobLogNote"_s);
+        QTRY_VERIFY(said->isVisible() && said->text().startsWith("The log went with pod"_L1));
+        m_isGone = false; // a list that was cut short
+        m_jobs->lookForMachines();
+        QVERIFY(note->isHidden());
     }
 
     void theListsAreModelsThatHoldNoTruth()

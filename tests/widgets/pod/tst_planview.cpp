@@ -23,6 +23,7 @@
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDialog>
+#include <QJsonArray>
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QScrollArea>
@@ -61,6 +62,9 @@ struct Stage
         }
         if (fails && fails->first == step)
             co_return std::unexpected{fails->second};
+        if (step == PodStep::Slice && report.keep) {
+            (void)report.keep([](PodPlan &edited) { edited.tpu = TpuId{u"projects/p/locations/us-central2-b/nodes/llama-pod"_s}; });
+        }
         co_return QJsonObject{{u"hosts"_s, 4}, {u"devices"_s, 16}, {u"network"_s, u"tpu-net"_s}, {u"zone"_s, u"us-central2-b"_s}, {u"seconds"_s, 192}};
     }
 
@@ -190,10 +194,10 @@ private slots:
         const QAbstractItemModelTester tester{&model};
         const auto head = [&](int role) { return model.headerData(HostProgressModel::Note, Qt::Horizontal, role).toString(); };
         QSignalSpy renamed{&model, &QAbstractItemModel::headerDataChanged};
-        HostProgress host{.label = u"node-1"_s, .state = StepState::Working, .note = u"installs Python"_s};
+        HostProgress host{.label = u"node-1"_s, .state = StepState::Working, .note = SaidText{u"installs Python"_s}};
         model.setHosts({host});
         QCOMPARE(head(Qt::DisplayRole), u"Progress"_s);
-        host.note.clear();
+        host.note = {};
         host.state = StepState::Done;
         model.setHosts({host});
         QCOMPARE(head(Qt::DisplayRole), QString{});
@@ -228,6 +232,22 @@ private slots:
         click(u"planCommand"_s);
         click(u"planJob"_s);
         QVERIFY(command.size() == 1 && job.size() == 1);
+    }
+
+    void aPlanWhoseMachineIsGoneIsNotReady()
+    {
+        const auto id = plan(u"llama-pod"_s);
+        click(u"planRun"_s);
+        QTRY_VERIFY(isSeen(u"planJob"_s));
+        m_pods->notice(m_pods->find(id)->tpu, {});
+        QTRY_VERIFY(!isSeen(u"planJob"_s));
+        QVERIFY(!isSeen(u"planCommand"_s) && !isSeen(u"planFlags"_s));
+        QVERIFY(the<StepList>(u"planSteps"_s)->current() == PodStep::Slice);
+        QVERIFY(the<Label>(u"planSentence"_s)->text().contains("is gone: on"_L1));
+        QCOMPARE(planwords::face(*m_pods->find(id), PodStep::Environment).word, u"gone"_s);
+        click(u"planRun"_s); // "Create it again"
+        QTRY_VERIFY(isSeen(u"planJob"_s));
+        QVERIFY(!m_pods->find(id)->isGone());
     }
 
     void aStepIsLeftOutTakenUpAgainAndTakenBack()
@@ -401,7 +421,7 @@ private slots:
             for (const auto state : {StepState::Waiting, StepState::Working, StepState::Done, StepState::Failed, StepState::Skipped}) {
                 plan.at(step) = {.state = state};
                 QVERIFY(!planwords::stepSentence(plan, step).isEmpty());
-                QVERIFY(!planwords::face(plan.at(step)).word.isEmpty());
+                QVERIFY(!planwords::face(plan, step).word.isEmpty());
             }
         }
     }
@@ -445,6 +465,17 @@ private slots:
     }
 
     /// Each reason is that of its step, and what had nothing to do is not called done beside what was skipped.
+    /// Which packages a host has is kept as numbers, not as the sentence of then; that of an older version is read as it is.
+    void whatAStepFoundIsKeptAsData()
+    {
+        PodPlan plan;
+        plan.at(PodStep::Environment) = {.state = StepState::Done, .facts = {{u"of"_s, 2}, {u"groups"_s, QJsonArray{
+            QJsonObject{{u"has"_s, QJsonObject{{u"python"_s, u"3.12.11"_s}, {u"chips"_s, 4}}}, {u"hosts"_s, QJsonArray{u"h0"_s, u"h1"_s}}}}}}};
+        QCOMPARE(planwords::stepSentence(plan, PodStep::Environment), u"2 of 2 hosts: Python 3.12.11, 4 chip(s)."_s);
+        plan.at(PodStep::Environment).facts = {{u"summary"_s, u"호스트 2개 중 2개: Python 3.12.11."_s}};
+        QCOMPARE(planwords::stepSentence(plan, PodStep::Environment), u"호스트 2개 중 2개: Python 3.12.11."_s);
+    }
+
     void whatIsLeftOutHasItsOwnReason()
     {
         auto plan = newPlan({.wish = {}, .existing = TpuId{u"projects/p/locations/us-central2-b/nodes/node-1"_s}}, m_clock.now());
@@ -457,9 +488,9 @@ private slots:
         QCOMPARE(reason(PodStep::Logging), reason(PodStep::Network));
         QCOMPARE(reason(PodStep::SharedFolder), u"Not chosen."_s);
         plan.at(PodStep::BetweenHosts) = {.state = StepState::Done};
-        QCOMPARE(planwords::face(plan.at(PodStep::BetweenHosts)).word, u"done"_s);
+        QCOMPARE(planwords::face(plan, PodStep::BetweenHosts).word, u"done"_s);
         plan.at(PodStep::BetweenHosts).facts = QJsonObject{{u"single"_s, true}};
-        QCOMPARE(planwords::face(plan.at(PodStep::BetweenHosts)).word, u"skipped"_s);
+        QCOMPARE(planwords::face(plan, PodStep::BetweenHosts).word, u"skipped"_s);
         QCOMPARE(planwords::stepSentence(plan, PodStep::BetweenHosts), u"One host: there is nothing to do."_s);
     }
 };
