@@ -60,10 +60,10 @@ class CodeHighlighter final : public KSyntaxHighlighting::SyntaxHighlighter
 public:
     using SyntaxHighlighter::SyntaxHighlighter;
 
-    /// Code stands on cards (where it is edited) and on the window's ground (where it is shown): strong enough on both.
+    /// Code stands on cards (where it is edited) and on sunken ground (where it is shown): strong enough on both.
     void setGrounds(const Tokens &tokens)
     {
-        m_grounds = {tokens.window, tokens.card};
+        m_grounds = {tokens.sunken, tokens.card};
         m_enough = tokens.isHighContrast ? 7 : 4.5; // WCAG 2.2, levels AAA and AA
     }
 

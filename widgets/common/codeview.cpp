@@ -127,7 +127,7 @@ void CodeView::paintEvent(QPaintEvent *)
 {
     QPainter painter{this};
     const Tokens &tokens = tokensOf(this);
-    stylepaint::roundedBox(&painter, rect(), 6, tokens.window, tokens.line);
+    stylepaint::roundedBox(&painter, rect(), 6, tokens.sunken, tokens.line);
     if (m_text->hasFocus() && window()->testAttribute(Qt::WA_KeyboardFocusChange))
         stylepaint::focusRing(&painter, rect(), 6, tokens.accent);
 }
