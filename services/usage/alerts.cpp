@@ -64,11 +64,6 @@ QString percent(double value)
     return QLocale{}.toString(value, 'f', 1);
 }
 
-QString hostName(const SliceUsage &usage, int host)
-{
-    return host >= 0 && host < usage.hosts.size() ? usage.hosts.at(host).label : QString{};
-}
-
 QString duration(qint64 ms)
 {
     const auto minutes = int(ms / minute);

@@ -30,6 +30,7 @@ constexpr std::array sources{
     Source{JobEnded, QT_TRANSLATE_NOOP("UsageEvents", "%1 has ended")},
     Source{JobStep, QT_TRANSLATE_NOOP("UsageEvents", "%1: step %2")},
     Source{HostRestarted, QT_TRANSLATE_NOOP("UsageEvents", "%1 restarted")},
+    Source{NameReady, QT_TRANSLATE_NOOP("UsageEvents", "%1 is ready")},
     Source{OtherAddress, QT_TRANSLATE_NOOP("UsageEvents", "another address: %1")},
     Source{MadeAnew, QT_TRANSLATE_NOOP("UsageEvents", "made anew")},
     Source{Preempted, QT_TRANSLATE_NOOP("UsageEvents", "preempted")},
@@ -56,15 +57,21 @@ QRegularExpression patternOf(const char *source)
     return QRegularExpression{QRegularExpression::anchoredPattern(pattern), QRegularExpression::DotMatchesEverythingOption};
 }
 
-} // namespace
-
-QString eventtext::kept(Saying saying, const QStringList &values)
+/// "w-2" is what a host of several is kept as.
+QString hostWorded(const QString &value)
 {
-    const auto *found = std::ranges::find(sources, saying, &Source::saying);
-    return filled(QString::fromLatin1(found->text), values);
+    static const QRegularExpression worker{u"\\Aw-(\\d{1,5})\\z"_s};
+    const auto match = worker.match(value);
+    return match.hasMatch() ? QCoreApplication::translate("SliceUsage", "host %1").arg(match.captured(1)) : value;
 }
 
-QString eventtext::worded(const QString &kept)
+struct Known
+{
+    const Source *source = nullptr;
+    QStringList values{};
+};
+
+std::optional<Known> knownOf(const QString &kept)
 {
     static const auto patterns = [] {
         std::array<QRegularExpression, sources.size()> made;
@@ -73,12 +80,35 @@ QString eventtext::worded(const QString &kept)
     }();
     for (size_t i = 0; i < sources.size(); ++i) {
         const auto match = patterns.at(i).match(kept);
-        if (!match.hasMatch())
-            continue;
-        auto values = match.capturedTexts().mid(1);
-        if (values.size() > 1)
-            values[1] = QLocale{}.toString(values[1].toLongLong());
-        return filled(QCoreApplication::translate("UsageEvents", sources.at(i).text), values);
+        if (match.hasMatch())
+            return Known{&sources.at(i), match.capturedTexts().mid(1)};
     }
-    return kept;
+    return std::nullopt;
+}
+
+} // namespace
+
+QString eventtext::kept(Saying saying, const QStringList &values)
+{
+    const auto *found = std::ranges::find(sources, saying, &Source::saying);
+    return filled(QString::fromLatin1(found->text), values);
+}
+
+std::optional<eventtext::Saying> eventtext::sayingOf(const QString &kept)
+{
+    const auto known = knownOf(kept);
+    return known ? std::optional{known->source->saying} : std::nullopt;
+}
+
+QString eventtext::worded(const QString &kept)
+{
+    auto known = knownOf(kept);
+    if (!known)
+        return kept;
+    auto &values = known->values;
+    if (values.size() > 1)
+        values[1] = QLocale{}.toString(values[1].toLongLong());
+    if (known->source->saying == HostRestarted || known->source->saying == ChipsTaken)
+        values[0] = hostWorded(values[0]);
+    return filled(QCoreApplication::translate("UsageEvents", known->source->text), values);
 }

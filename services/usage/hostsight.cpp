@@ -238,7 +238,7 @@ QString HostSight::trouble() const
 
 HostUsage HostSight::usage(qint64 now) const
 {
-    HostUsage usage{.id = m_host.id, .label = u"w-%1"_s.arg(m_host.worker), .at = std::max(m_probeAt, m_runtimeAt), .offered = m_offered, .sentence = trouble()};
+    HostUsage usage{.id = m_host.id, .at = std::max(m_probeAt, m_runtimeAt), .offered = m_offered, .sentence = trouble()};
     for (const auto metric : {Metric::HostCpu, Metric::HostMemoryUsed, Metric::HostMemoryTotal, Metric::DiskUsed, Metric::DiskTotal, Metric::NetworkIn,
                               Metric::NetworkOut, Metric::Load, Metric::Uptime}) {
         if (const auto found = find(metric, 0, now); !std::isnan(found.value))

@@ -35,7 +35,7 @@ void SliceSight::begin()
     m_usage.cores = QList<CoreUsage>(m_usage.layout.cores.size());
     m_usage.hosts.clear(); // as many as the layout has, also while the API names fewer
     for (int worker = 0; worker < std::max(m_usage.layout.hosts, int(m_hosts.size())); ++worker)
-        m_usage.hosts += HostUsage{.label = u"w-%1"_s.arg(worker)};
+        m_usage.hosts += HostUsage{};
     m_stragglers = {};
     renew(m_tpu);
 }

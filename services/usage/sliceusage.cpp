@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/usage/sliceusage.h"
 
+#include "services/usage/plaintext.h"
 #include "services/usage/usagefeed.h"
 
 #include <QCoreApplication>
@@ -16,6 +17,14 @@ QString text(const char *source)
 }
 
 } // namespace
+
+QString hostName(const SliceUsage &usage, int worker)
+{
+    if (const auto label = usage.hosts.value(worker).label; !label.isEmpty())
+        return plainText(label, 64);
+    const auto name = lastSegment(usage.id.toString());
+    return usage.hosts.size() == 1 && !name.isEmpty() ? name : text(QT_TRANSLATE_NOOP("SliceUsage", "host %1")).arg(worker);
+}
 
 QString usageStateWord(UsageState state)
 {

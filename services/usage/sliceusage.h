@@ -68,7 +68,7 @@ struct HostUsage
 {
     UsageState state = UsageState::NoData;
     QString id{};    ///< PodHost::id and SeriesId::host
-    QString label{}; ///< "host 0"'s own name: w-0, or what the user calls it
+    QString label{}; ///< what somebody calls it; empty mostly: hostName() says how it is named
     qint64 at = 0;   ///< of the newest answer, ms UTC; 0: none
     QHash<Metric, float> values{}; ///< HostCpu … Load, Uptime; what is not in it was not said
     QList<ChipUser> users{};
@@ -101,6 +101,9 @@ struct SliceUsage
     bool isMuted = false;       ///< alerts are shown here, and notify nobody
     bool isLive = false;        ///< false: it is gone, or there is no network: only its history can be looked at
 };
+
+/// What a host is called everywhere: "host 2" of several, the TPU's own name of one.
+[[nodiscard]] QString hostName(const SliceUsage &usage, int worker);
 
 /// The state in one or two words ("busy"), and as a sentence that says what it means. Translated.
 [[nodiscard]] QString usageStateWord(UsageState state);

@@ -85,7 +85,7 @@ QList<UsageEvent> eventsBetween(const Tpu &before, const Tpu &now, qint64 at)
         else if (now.state == TpuState::Stopped)
             add(Kind::Note, Saying::Stopped);
         else if (now.state == TpuState::Ready && before.state != TpuState::Unknown && !isOngoing(before))
-            add(Kind::Note, Saying::Ready);
+            add(Kind::Note, Saying::NameReady, {now.shortName});
     }
     if (!isOngoing(before) && isOngoing(now))
         add(Kind::Maintenance, Saying::MaintenanceBegins);

@@ -333,5 +333,7 @@ void UsageWatch::linkChanged(const QString &host)
 void UsageWatch::mark(const QString &host, eventtext::Saying saying)
 {
     const auto *of = looker(host);
-    m_context.history->mark({.slice = sliceKey(of->tpu), .at = time(), .kind = UsageEvent::Kind::Restarted, .text = eventtext::kept(saying, {u"w-%1"_s.arg(of->worker)})});
+    const bool isOnly = slice(of->tpu)->sight.hosts().size() == 1; // then it is called as its TPU
+    const auto name = isOnly ? lastSegment(of->tpu.toString()) : u"w-%1"_s.arg(of->worker);
+    m_context.history->mark({.slice = sliceKey(of->tpu), .at = time(), .kind = UsageEvent::Kind::Restarted, .text = eventtext::kept(saying, {name})});
 }

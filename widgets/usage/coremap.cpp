@@ -24,7 +24,8 @@ constexpr qsizetype mostSingleUpdates = 48; ///< beyond, one rectangle around al
 HostLook lookOf(const SliceUsage &usage, int worker)
 {
     const auto face = mapwords::face(usage, worker);
-    return {.name = mapwords::host(worker), .label = worker < usage.hosts.size() ? mapwords::label(usage.hosts[worker]) : QString{},
+    const auto own = worker < usage.hosts.size() ? mapwords::label(usage.hosts[worker]) : QString{};
+    return {.name = own.isEmpty() ? hostName(usage, worker) : mapwords::host(worker), .label = own,
             .number = QString::number(worker), .tone = face.tone, .word = face.word};
 }
 

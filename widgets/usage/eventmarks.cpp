@@ -19,17 +19,42 @@ constexpr double second = 1'000;
 constexpr int longestLabel = 28; ///< characters; the whole text is said when it is pointed at
 constexpr int longestSentence = 160;
 constexpr double onePlace = 3;   ///< pixels
+constexpr double besideShape = 4;
+
+/// As large for all that happens.
+double shapeOf(double line)
+{
+    return std::round(line * 0.6);
+}
+
+/// How a job ended is told by its text: one that failed has no green mark.
+EventFace faceOfEnd(std::optional<eventtext::Saying> saying)
+{
+    const auto word = [](const char *source) { return QCoreApplication::translate("UsageEvent", source); };
+    switch (saying.value_or(eventtext::Saying::JobEnded)) {
+    case eventtext::Saying::JobFailed:
+        return {Tone::Bad, word(QT_TRANSLATE_NOOP("UsageEvent", "job failed")), 5};
+    case eventtext::Saying::JobInterrupted:
+        return {Tone::Warning, word(QT_TRANSLATE_NOOP("UsageEvent", "job interrupted")), 5};
+    case eventtext::Saying::JobStopped:
+        return {Tone::Skipped, word(QT_TRANSLATE_NOOP("UsageEvent", "job stopped")), 4};
+    case eventtext::Saying::JobEndedWell:
+        return {Tone::Done, word(QT_TRANSLATE_NOOP("UsageEvent", "job ended")), 4};
+    default:
+        return {Tone::Note, word(QT_TRANSLATE_NOOP("UsageEvent", "job ended")), 4};
+    }
+}
 
 } // namespace
 
-EventFace faceOf(UsageEvent::Kind kind)
+EventFace faceOf(const UsageEvent &event)
 {
     const auto word = [](const char *source) { return QCoreApplication::translate("UsageEvent", source); };
-    switch (kind) {
+    switch (event.kind) {
     case UsageEvent::Kind::JobStarted:
         return {Tone::Ok, word(QT_TRANSLATE_NOOP("UsageEvent", "job started")), 4};
     case UsageEvent::Kind::JobEnded:
-        return {Tone::Done, word(QT_TRANSLATE_NOOP("UsageEvent", "job ended")), 4};
+        return faceOfEnd(eventtext::sayingOf(event.text.simplified()));
     case UsageEvent::Kind::Step:
         return {Tone::Skipped, word(QT_TRANSLATE_NOOP("UsageEvent", "step")), 0};
     case UsageEvent::Kind::Preempted:
@@ -48,7 +73,7 @@ EventFace faceOf(UsageEvent::Kind kind)
 
 QString sentenceOf(const UsageEvent &event)
 {
-    const auto face = faceOf(event.kind);
+    const auto face = faceOf(event);
     auto text = event.text.simplified();
     if (event.kind != UsageEvent::Kind::JobStarted) // then it is the job's name
         text = eventtext::worded(text);
@@ -57,7 +82,8 @@ QString sentenceOf(const UsageEvent &event)
         text = text.first(longestSentence - 1) + u'…';
     if (text.isEmpty())
         return face.word;
-    if (event.kind == UsageEvent::Kind::Note || text.contains(face.word, Qt::CaseInsensitive))
+    const bool isWhole = event.kind == UsageEvent::Kind::Note || (event.kind == UsageEvent::Kind::JobEnded && eventtext::sayingOf(event.text.simplified()));
+    if (isWhole || text.contains(face.word, Qt::CaseInsensitive))
         return text;
     return QCoreApplication::translate("UsageEvent", "%1: %2", "what happened, and its text").arg(face.word, text);
 }
@@ -90,7 +116,7 @@ QList<EventMarks::Mark> EventMarks::marks() const
         if (key < axis->range().lower || key > axis->range().upper)
             continue;
         const auto x = axis->coordToPixel(key);
-        const auto rank = faceOf(event.kind).rank;
+        const auto rank = faceOf(event).rank;
         if (!marks.isEmpty() && x - marks.constLast().x < onePlace && (rank == 0) == (marks.constLast().rank == 0)) {
             auto &last = marks.last();
             ++last.count;
@@ -108,14 +134,15 @@ QList<EventMarks::Mark> EventMarks::marks() const
 /// A text that is too long gives way to the word of its kind; a note has no other word.
 QString EventMarks::labelOf(const Mark &mark) const
 {
-    const auto face = faceOf(mark.event.kind);
+    const auto face = faceOf(mark.event);
     auto text = sentenceOf(mark.event);
     if (text.size() > longestLabel)
         text = mark.event.kind == UsageEvent::Kind::Note ? text.first(longestLabel - 1) + u'…' : face.word;
     return mark.count == 1 ? text : QCoreApplication::translate("UsageEvent", "%1 +%2", "an event and how many more").arg(text).arg(mark.count - 1);
 }
 
-/// Right of its line, else left of it, in the first of two rows with room; nowhere when there is none.
+/// Right of its line, else left of it, in the first of two rows with room; nowhere when there is none. Its shape stands on the
+/// line, and the line of one above runs through no word below.
 QList<EventMarks::Label> EventMarks::labels() const
 {
     QList<Label> labels;
@@ -125,20 +152,29 @@ QList<EventMarks::Label> EventMarks::labels() const
     std::ranges::stable_sort(all, std::ranges::greater{}, &Mark::rank);
     const QFontMetricsF metrics{m_font};
     const QRectF room = m_rect->rect();
+    const auto side = shapeOf(metrics.height());
     for (const auto &mark : std::as_const(all)) {
         if (mark.rank == 0)
             continue;
         const auto text = labelOf(mark);
-        const QSizeF size{metrics.horizontalAdvance(text) + metrics.height() + 2, metrics.height()};
-        QList<QRectF> places;
-        for (int row = 0; row < 2; ++row)
-            places << QRectF{QPointF{mark.x - 3, row * size.height()}, size} << QRectF{QPointF{mark.x + 3 - size.width(), row * size.height()}, size};
-        const auto place = std::ranges::find_if(places, [&](const QRectF &box) {
-            return box.left() >= room.left() - 4 && box.right() <= room.right() + 8
-                && std::ranges::none_of(labels, [&](const Label &other) { return other.box.adjusted(-4, 0, 4, 0).intersects(box); });
+        const QSizeF size{metrics.horizontalAdvance(text) + side + besideShape + 2, metrics.height()};
+        QList<Label> places;
+        for (int row = 0; row < 2; ++row) {
+            for (const bool isLeft : {false, true}) {
+                const auto left = isLeft ? mark.x + side / 2 - size.width() : mark.x - side / 2;
+                places.append({{QPointF{left, row * size.height()}, size}, text, faceOf(mark.event).tone, mark.x, isLeft});
+            }
+        }
+        const auto crosses = [](const Label &upper, const Label &lower) {
+            return upper.box.top() < lower.box.top() && upper.x > lower.box.left() - 2 && upper.x < lower.box.right() + 2;
+        };
+        const auto place = std::ranges::find_if(places, [&](const Label &one) {
+            return one.box.left() >= room.left() - 4 && one.box.right() <= room.right() + 8 && std::ranges::none_of(labels, [&](const Label &other) {
+                return other.box.adjusted(-4, 0, 4, 0).intersects(one.box) || crosses(one, other) || crosses(other, one);
+            });
         });
         if (place != places.end())
-            labels.append({*place, text, faceOf(mark.event.kind).tone});
+            labels.append(*place);
     }
     return labels;
 }
@@ -152,42 +188,51 @@ int EventMarks::stripHeight() const
     return int(std::ceil(height));
 }
 
-void EventMarks::drawLine(QCPPainter *painter, const Mark &mark) const
+/// From the shape of its label, where it has one. The painter moves by half a pixel when it smooths: a whole place is one crisp pixel wide.
+void EventMarks::drawLine(QCPPainter *painter, const Mark &mark, double top) const
 {
     const auto rect = m_rect->rect();
     const bool isStep = mark.rank == 0;
-    QPen pen{isStep ? m_tokens->soft : m_tokens->ink(faceOf(mark.event.kind).tone), 1};
+    QPen pen{isStep ? m_tokens->soft : m_tokens->ink(faceOf(mark.event).tone), 1};
     if (!isStep)
         pen.setDashPattern({3, 3});
     painter->setPen(pen);
-    const auto x = std::round(mark.x) + 0.5;
-    painter->drawLine(QLineF{x, double(isStep ? rect.bottom() - 6 : rect.top()), x, double(rect.bottom())});
+    const auto x = std::round(mark.x);
+    painter->drawLine(QLineF{x, double(isStep ? rect.bottom() - 6 : top), x, double(rect.bottom())});
+}
+
+void EventMarks::drawLabel(QCPPainter *painter, const Label &label, double top) const
+{
+    const auto box = label.box.translated(0, top);
+    const auto side = shapeOf(box.height());
+    const QRectF place{std::round(label.x) - side / 2, box.center().y() - side / 2, side, side};
+    if (hasShape(label.tone)) {
+        paintTone(painter, place, label.tone, m_tokens->ink(label.tone));
+    } else { // a note has no state; a ring says that it belongs to a line
+        painter->setPen(QPen{m_tokens->ink(label.tone), std::max(1.3, side / 8)});
+        painter->setBrush(m_tokens->card);
+        painter->drawEllipse(place.adjusted(side * 0.1, side * 0.1, -side * 0.1, -side * 0.1));
+    }
+    painter->setPen(m_tokens->text);
+    const auto beside = side + besideShape;
+    painter->drawText(label.isLeft ? box.adjusted(0, 0, -beside, 0) : box.adjusted(beside, 0, 0, 0),
+                      (label.isLeft ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter | Qt::TextSingleLine, label.text);
 }
 
 void EventMarks::draw(QCPPainter *painter)
 {
     if (!m_tokens)
         return;
-    const auto all = marks();
-    for (const auto &mark : all)
-        drawLine(painter, mark);
-    painter->setFont(m_font);
     const auto words = labels();
     const auto top = m_rect->rect().top() - stripHeight() - 1;
-    for (const auto &label : words) {
-        const auto box = label.box.translated(0, top);
-        const auto shape = box.height() * 0.6;
-        const QRectF place{box.left(), box.center().y() - shape / 2, shape, shape};
-        if (hasShape(label.tone)) {
-            paintTone(painter, place, label.tone, m_tokens->ink(label.tone));
-        } else { // a note has no state; a dot says that it belongs to a line
-            painter->setPen(Qt::NoPen);
-            painter->setBrush(m_tokens->ink(label.tone));
-            painter->drawEllipse(place.center(), shape / 4, shape / 4);
-        }
-        painter->setPen(m_tokens->text);
-        painter->drawText(box.adjusted(shape + 4, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine, label.text);
+    const auto all = marks();
+    for (const auto &mark : all) {
+        const auto label = std::ranges::find(words, mark.x, &Label::x);
+        drawLine(painter, mark, label == words.end() || mark.rank == 0 ? m_rect->rect().top() : top + label->box.bottom());
     }
+    painter->setFont(m_font);
+    for (const auto &label : words)
+        drawLabel(painter, label, top);
 }
 
 QList<UsageEvent> EventMarks::near(double x, double pixels, int most) const
@@ -205,7 +250,7 @@ QList<UsageEvent> EventMarks::near(double x, double pixels, int most) const
             found.append(event);
         }
     }
-    std::ranges::stable_sort(found, [](const UsageEvent &a, const UsageEvent &b) { return faceOf(a.kind).rank > faceOf(b.kind).rank; });
+    std::ranges::stable_sort(found, [](const UsageEvent &a, const UsageEvent &b) { return faceOf(a).rank > faceOf(b).rank; });
     if (step)
         found.append(*step);
     return found.first(std::min<qsizetype>(found.size(), most));

@@ -14,7 +14,7 @@ struct EventFace
     QString word{}; ///< translated: "job started"
     int rank = 0;   ///< who gets the room for a label: the highest
 };
-[[nodiscard]] EventFace faceOf(UsageEvent::Kind kind);
+[[nodiscard]] EventFace faceOf(const UsageEvent &event);
 /// What is said of it: its own text, else the word of its kind. One line of plain text.
 [[nodiscard]] QString sentenceOf(const UsageEvent &event);
 
@@ -40,6 +40,8 @@ public:
         QRectF box{}; ///< y from the top of the strip
         QString text{};
         Tone tone = Tone::Note;
+        double x = 0;        ///< of its line, which its shape stands on
+        bool isLeft = false; ///< of its line
     };
     /// Those that have room, gravest first.
     [[nodiscard]] QList<Label> labels() const;
@@ -60,7 +62,8 @@ private:
 
     [[nodiscard]] QList<Mark> marks() const;
     [[nodiscard]] QString labelOf(const Mark &mark) const;
-    void drawLine(QCPPainter *painter, const Mark &mark) const;
+    void drawLine(QCPPainter *painter, const Mark &mark, double top) const;
+    void drawLabel(QCPPainter *painter, const Label &label, double top) const;
 
     QCPAxisRect *m_rect;
     QList<UsageEvent> m_events;

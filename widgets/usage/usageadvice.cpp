@@ -80,12 +80,6 @@ QList<UsageAdvice> alertAdvice(const SliceUsage &usage, const UsageFacts &facts)
     return all;
 }
 
-QString nameOf(const SliceUsage &usage, int host)
-{
-    const auto label = usage.hosts.value(host).label;
-    return label.isEmpty() ? Words::tr("host %1").arg(host) : label;
-}
-
 QString since(qint64 at)
 {
     return at == 0 ? Words::tr("Nothing was measured there yet.")
@@ -130,7 +124,7 @@ std::optional<UsageAdvice> hostsAdvice(const SliceUsage &usage, Fault fault)
             advice.cores << core;
     }
     const bool isGone = fault != Fault::NoValues;
-    const auto which = hosts.size() == 1 ? nameOf(usage, hosts.first()) : Words::tr("%n hosts", nullptr, int(hosts.size()));
+    const auto which = hosts.size() == 1 ? hostName(usage, hosts.first()) : Words::tr("%n hosts", nullptr, int(hosts.size()));
     QStringList parts{faultText(fault, which), first.sentence};
     if (isGone)
         parts << since(first.at);
@@ -160,7 +154,7 @@ std::optional<UsageAdvice> absentAdvice(const SliceUsage &usage, const UsageFact
     }
     if (absent.isEmpty() || !isAnyWaiting)
         return std::nullopt;
-    const auto which = absent.size() == 1 ? nameOf(usage, absent.first()) : Words::tr("%n hosts", nullptr, int(absent.size()));
+    const auto which = absent.size() == 1 ? hostName(usage, absent.first()) : Words::tr("%n hosts", nullptr, int(absent.size()));
     UsageAdvice advice{.key = u"absent/%1/%2"_s.arg(absent.first()).arg(absent.size()), .tone = Tone::Warning,
                        .sentence = Words::tr("%1: no program has begun there, and the one that hangs may be waiting for it. Look at why it did not start, or start the job again on all hosts.").arg(which),
                        .remedy = facts.hasJob ? UsageRemedy::Job : UsageRemedy::Connect, .host = absent.first()};

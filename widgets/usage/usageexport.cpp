@@ -45,19 +45,26 @@ struct Drawing
         }
         font = fontFor(TextRole::Body).resolve(widget->font());
         if (!caption.isEmpty())
-            head = QFontMetrics{font}.height() + 2 * scaled(8);
+            head = lineHeight() * int(caption.count(u'\n') + 1) + 2 * scaled(8);
     }
 
     [[nodiscard]] QSize size() const { return what->size() + QSize{2 * margin(), head + 2 * margin()}; }
     [[nodiscard]] static int margin() { return scaled(8); }
+    [[nodiscard]] int lineHeight() const { return QFontMetrics{font}.height() + scaled(2); }
 
     void draw(QPainter *painter) const
     {
         painter->fillRect(QRect{QPoint{}, size()}, background);
         if (head > 0) {
-            painter->setFont(font);
-            painter->setPen(tokensOf(what).text);
-            painter->drawText(QRect{2 * margin(), margin(), size().width() - 3 * margin(), head}, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine, caption);
+            const auto lines = caption.split(u'\n');
+            for (int i = 0; i < lines.size(); ++i) { // of two, the first is the title
+                auto face = font;
+                face.setWeight(lines.size() > 1 && i == 0 ? QFont::DemiBold : QFont::Normal);
+                painter->setFont(face);
+                painter->setPen(i == 0 ? tokensOf(what).text : tokensOf(what).soft);
+                const QRect place{2 * margin(), margin() + scaled(8) + i * lineHeight(), size().width() - 3 * margin(), lineHeight()};
+                painter->drawText(place, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine, QFontMetrics{face}.elidedText(lines.at(i), Qt::ElideRight, place.width()));
+            }
         }
         what->render(painter, QPoint{margin(), margin() + head}, {}, QWidget::DrawChildren);
     }
@@ -87,7 +94,7 @@ bool drawSvg(QIODevice *file, const Drawing &drawing)
     generator.setSize(drawing.size());
     generator.setViewBox(QRect{QPoint{}, drawing.size()});
     generator.setResolution(drawing.what->logicalDpiX());
-    generator.setTitle(drawing.caption);
+    generator.setTitle(drawing.caption.section(u'\n', 0, 0));
     QPainter painter{&generator};
     drawing.draw(&painter);
     return painter.end();
@@ -101,7 +108,7 @@ bool drawPdf(QIODevice *file, const Drawing &drawing)
     writer.setResolution(dpi);
     writer.setPageSize(QPageSize{QSizeF{drawing.size()} * points / dpi, QPageSize::Point, {}, QPageSize::ExactMatch});
     writer.setPageMargins({});
-    writer.setTitle(drawing.caption);
+    writer.setTitle(drawing.caption.section(u'\n', 0, 0));
     writer.setCreator(u"TPU Desk"_s);
     QPainter painter{&writer};
     drawing.draw(&painter);

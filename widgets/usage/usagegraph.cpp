@@ -15,7 +15,6 @@
 #include "widgets/usage/usagewords.h"
 
 #include <QAccessible>
-#include <QKeyEvent>
 #include <QTimeZone>
 #include <QVBoxLayout>
 
@@ -185,6 +184,14 @@ void UsageGraph::setEvents(const QList<UsageEvent> &events, bool withWords)
     m_events->setEvents(events);
 }
 
+void UsageGraph::setLive(const QList<float> &values)
+{
+    if (m_live == values)
+        return;
+    m_live = values;
+    showHead();
+}
+
 void UsageGraph::setFitted(bool isFitted)
 {
     m_isFitted = isFitted;
@@ -329,7 +336,9 @@ void UsageGraph::showHead()
         if (m_lines.size() <= mostValues) {
             const auto newest = m_pointed ? m_drawn.at(i)->bandAt(*m_pointed) : summaryOf(m_drawn.at(i)->between(m_until - freshFor, m_until)).newest;
             const bool isNow = m_pointed || m_now - m_until < freshFor;
-            entry.value = isNow && !isGap(newest) ? metricText(m_metric, newest.mean) : QString{};
+            const auto live = m_pointed ? noValue : m_live.value(i, noValue);
+            const auto value = std::isnan(live) ? newest.mean : live;
+            entry.value = isNow && !std::isnan(value) ? metricText(m_metric, value) : QString{};
         }
         entries.append(entry);
     }
@@ -421,71 +430,6 @@ void UsageGraph::showReadOut()
 int UsageGraph::stripHeight() const
 {
     return m_events->stripHeight();
-}
-
-void UsageGraph::keyPressEvent(QKeyEvent *event)
-{
-    using enum GraphWish::Kind;
-    const auto tenth = (m_until - m_from) / 10;
-    const auto middle = m_pointed.value_or((m_from + m_until) / 2);
-    const bool isShift = event->modifiers().testFlag(Qt::ShiftModifier);
-    const bool isControl = event->modifiers().testFlag(Qt::ControlModifier);
-    const int way = event->key() == Qt::Key_Left || event->key() == Qt::Key_PageUp ? -1 : 1;
-    switch (event->key()) {
-    case Qt::Key_Left:
-    case Qt::Key_Right:
-        emit wished(isShift ? GraphWish{.kind = Pan, .at = way * tenth} : GraphWish{.kind = isControl ? Event : Step, .at = way});
-        return;
-    case Qt::Key_PageUp:
-    case Qt::Key_PageDown:
-        emit wished({.kind = Pan, .at = way * 8 * tenth});
-        return;
-    case Qt::Key_Plus:
-    case Qt::Key_Equal:
-        emit wished({.kind = Zoom, .at = middle, .factor = 0.5});
-        return;
-    case Qt::Key_Minus:
-        emit wished({.kind = Zoom, .at = middle, .factor = 2});
-        return;
-    case Qt::Key_End:
-        emit wished({.kind = Live});
-        return;
-    case Qt::Key_Home:
-        emit wished({.kind = Back});
-        return;
-    case Qt::Key_Escape:
-        if (m_pointed) {
-            emit wished({.kind = PointAway});
-            return;
-        }
-        break;
-    default:
-        break;
-    }
-    QWidget::keyPressEvent(event);
-}
-
-void UsageGraph::focusInEvent(QFocusEvent *event)
-{
-    QWidget::focusInEvent(event);
-    update();
-}
-
-void UsageGraph::focusOutEvent(QFocusEvent *event)
-{
-    QWidget::focusOutEvent(event);
-    update();
-}
-
-/// The ring of the focus, around head and plot.
-void UsageGraph::paintEvent(QPaintEvent *)
-{
-    if (!hasFocus())
-        return;
-    QPainter painter{this};
-    painter.setRenderHint(QPainter::Antialiasing);
-    painter.setPen(QPen{tokensOf(this).accent, 1.5});
-    painter.drawRoundedRect(QRectF{rect()}.adjusted(1, 1, -1, -1), 6, 6);
 }
 
 void UsageGraph::changeEvent(QEvent *event)

@@ -40,6 +40,8 @@ public:
     };
     /// A list for each line, all with the same times. `step`: ms, the width of a band.
     void setBands(const QList<QList<Band>> &bands, qint64 step, const Whole &whole);
+    /// What each line is at this moment, for the head; noValue, or none: what was drawn last.
+    void setLive(const QList<float> &values);
     /// \a withWords: they are labelled here; a stack of graphs says them once.
     void setEvents(const QList<UsageEvent> &events, bool withWords);
     /// ms UTC; `now` for words. What was set before is drawn with it, once, from the event loop.
@@ -93,6 +95,7 @@ private:
     QList<GraphLine> m_lines;
     QList<BandLine *> m_drawn; ///< as m_lines; owned by the plot
     Whole m_whole;
+    QList<float> m_live;
     qint64 m_step = 1'000;
     qint64 m_from = 0;
     qint64 m_until = 0;

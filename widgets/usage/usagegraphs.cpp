@@ -142,6 +142,7 @@ void UsageGraphs::setSlice(const SliceUsage &usage)
         m_notice->dismiss();
         m_events.clear();
         point(std::nullopt);
+        m_begin = 0;
         m_window.follow(now());
     }
     if (usage.isLive)
@@ -176,6 +177,8 @@ void UsageGraphs::setRange(std::chrono::seconds range)
 {
     m_range = std::clamp(range, std::chrono::seconds{TimeWindow::shortest / 1'000}, std::chrono::seconds{TimeWindow::longest / 1'000});
     m_before.reset();
+    m_isChosen = false;
+    m_begin = 0;
     m_window.setLength(std::chrono::milliseconds{m_range}.count());
     m_window.follow(now());
     windowMoved();
@@ -290,6 +293,11 @@ void UsageGraphs::moveOn()
     if (!isVisible() || !m_window.isFollowing() || m_usage.id.toString().isEmpty())
         return;
     m_window.moveOn(now());
+    const auto before = m_window.length();
+    fitWindow();
+    tellLive();
+    if (m_window.length() != before)
+        return windowMoved();
     const auto wanted = question();
     if (!m_isComing && isAwaited()) {
         m_isComing = true;
@@ -373,6 +381,8 @@ void UsageGraphs::showAnswer(const UsageAnswer &answer)
         next += count;
     }
     showGaps(answer);
+    learnBegin(answer);
+    tellLive();
     tellState();
     showGraphs();
     m_isNothing = isNothing;
@@ -398,38 +408,6 @@ void UsageGraphs::showGaps(const UsageAnswer &answer)
         return;
     }
     m_gaps->setGaps({}, isAnyCoarse, now());
-}
-
-/// Of a slice that is gone, the end of what is kept takes the place of the present.
-void UsageGraphs::findNewest(bool isJump)
-{
-    m_tasks.run(m_history->known(m_tasks.token()), [this, isJump, key = sliceKey(m_usage.id)](const Result<QList<KnownUsage>> &known) {
-        if (!known || key != sliceKey(m_usage.id))
-            return;
-        qint64 newest = 0;
-        for (const auto &usage : *known) {
-            const bool isOf = usage.slice == key || std::ranges::any_of(m_usage.hosts, [&](const HostUsage &host) { return usage.hosts.contains(host.id); });
-            newest = isOf ? std::max(newest, usage.newest) : newest;
-        }
-        showNewest(newest, isJump);
-    });
-}
-
-void UsageGraphs::showNewest(qint64 newest, bool isJump)
-{
-    if (newest <= 0) {
-        if (isJump)
-            m_notice->say(Tone::Note, [] { return tr("Nothing was ever measured of this slice. Values come while TPU Desk runs and the hosts answer."); });
-        return;
-    }
-    if (!m_usage.isLive) {
-        m_newest = newest;
-        if (isJump || m_window.isFollowing()) // who looks back is left alone
-            m_window.follow(now());
-    } else if (isJump) {
-        m_window.show(newest - m_window.length() * 9 / 10, newest + m_window.length() / 10, now());
-    }
-    windowMoved();
 }
 
 void UsageGraphs::writeCsv(const QString &path, std::function<void(const Result<> &)> done)

@@ -58,6 +58,7 @@ void UsageGraphs::heed(const GraphWish &wish)
     case Live:
         return setFollowing(true);
     case Zoom:
+        m_isChosen = true;
         m_window.zoom(wish.factor, wish.at, now());
         break;
     case Pan:
@@ -66,16 +67,18 @@ void UsageGraphs::heed(const GraphWish &wish)
     case Show:
         if (!m_before)
             m_before = m_window;
+        m_isChosen = true;
         m_window.show(wish.at, wish.until, now());
         break;
     case Back:
         if (m_before)
             m_window = *std::exchange(m_before, std::nullopt);
+        m_isChosen = false;
         m_window.setLength(std::chrono::milliseconds{m_range}.count());
         m_window.moveOn(now());
+        fitWindow();
         break;
     }
-    const bool isRange = m_window.length() == std::chrono::milliseconds{m_range}.count();
-    emit rangeChanged(isRange ? m_range : 0s);
+    emit rangeChanged(isOfRange() ? m_range : 0s);
     windowMoved();
 }

@@ -38,13 +38,9 @@ struct Unit
     QString name;
     SeriesId series;
     int host = 0;
+    int core = 0; ///< the first that has it
     bool isStraggler = false;
 };
-
-QString hostName(const HostUsage &host, int worker)
-{
-    return host.label.isEmpty() ? QCoreApplication::translate("UsageGraphs", "host %1").arg(worker) : host.label;
-}
 
 QList<int> allCores(const SliceUsage &usage)
 {
@@ -73,11 +69,11 @@ QList<Unit> unitsOf(const SliceUsage &usage, QList<int> cores, Metric metric)
             units[*place].isStraggler = units.at(*place).isStraggler || isStraggler;
             continue;
         }
-        const auto name = isOfHost(metric) ? hostName(host, core.host)
+        const auto name = isOfHost(metric) ? hostName(usage, core.host)
             : isCalledChip(usage, metric) ? QCoreApplication::translate("UsageGraphs", "chip %1").arg(core.chipOfSlice)
                                           : QCoreApplication::translate("UsageGraphs", "core %1").arg(core.index);
         known.insert(series, units.size());
-        units.append({name, series, core.host, isStraggler});
+        units.append({name, series, core.host, index, isStraggler});
     }
     return units;
 }
@@ -142,7 +138,7 @@ QList<GraphLine> linesOfHosts(const SliceUsage &usage, const QList<Unit> &units)
     for (const auto &unit : units) {
         if (!places.contains(unit.host)) {
             places.insert(unit.host, lines.size());
-            lines.append({hostName(usage.hosts.at(unit.host), unit.host), GraphLine::Role::Plain, {}, int(lines.size())});
+            lines.append({hostName(usage, unit.host), GraphLine::Role::Plain, {}, int(lines.size())});
         }
         auto &line = lines[places.value(unit.host)];
         line.series.append(unit.series);
@@ -186,6 +182,27 @@ QList<GraphLine> linesOf(const SliceUsage &usage, const QList<int> &cores, Graph
         return isWhole ? linesOfSlice(usage, {}, metric) : QList<GraphLine>{bandLine(usage, units, false, metric)};
     raise(&lines);
     return lines;
+}
+
+float liveValue(const SliceUsage &usage, const GraphLine &line, Metric metric)
+{
+    if (!usage.isLive)
+        return noValue;
+    const bool isWhole = line.series == QList<SeriesId>{{sliceKey(usage.id), wholeHost, metric}};
+    if (isWhole && (metric == Metric::DutyCycle || metric == Metric::HbmUsed)) // what the line below the window says, too
+        return metric == Metric::DutyCycle ? usage.duty : usage.medianUsed;
+    QList<float> values;
+    const auto units = unitsOf(usage, allCores(usage), metric);
+    for (const auto &unit : units) {
+        const auto value = isWhole || line.series.contains(unit.series) ? mapValue(usage, unit.core, metric) : noValue;
+        if (std::isfinite(value))
+            values.append(value);
+    }
+    if (values.isEmpty())
+        return noValue;
+    const auto middle = values.begin() + values.size() / 2;
+    std::nth_element(values.begin(), middle, values.end());
+    return *middle;
 }
 
 QList<Band> bandOver(const QList<const QList<Band> *> &lines)

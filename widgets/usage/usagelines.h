@@ -21,7 +21,7 @@ struct GraphLine
         Straggler,
     };
 
-    QString name{}; ///< translated: "median of 16 chips", "chip 9", "w-2"
+    QString name{}; ///< translated: "median of 16 chips", "chip 9", "host 2"
     Role role = Role::Plain;
     QList<SeriesId> series{}; ///< more than one: least, median and most over them
     int order = 0;            ///< of its colour
@@ -35,6 +35,8 @@ constexpr int mostLines = 64; ///< apart in one graph; beyond it a band stands f
 [[nodiscard]] std::optional<Metric> totalOf(Metric metric);
 /// The lines of `metric` of the cores that are chosen (of SliceUsage::layout; empty: all).
 [[nodiscard]] QList<GraphLine> linesOf(const SliceUsage &usage, const QList<int> &cores, GraphScope scope, Metric metric);
+/// What a line is at this moment, as the map has it: the history follows a little later. noValue: nobody knows.
+[[nodiscard]] float liveValue(const SliceUsage &usage, const GraphLine &line, Metric metric);
 /// Least, median and most of several lines at each time; where all are gaps, a gap. All must have bands of the same times.
 [[nodiscard]] QList<Band> bandOver(const QList<const QList<Band> *> &lines);
 

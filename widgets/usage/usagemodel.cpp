@@ -161,6 +161,8 @@ QString UsageModel::text(int row, int column) const
     switch (column) {
     case HostColumn: {
         const auto label = mapwords::label(m_usage.hosts.value(place.host));
+        if (m_usage.hosts.size() == 1)
+            return hostName(m_usage, place.host);
         return label.isEmpty() ? QString::number(place.host) : u"%1 · %2"_s.arg(QString::number(place.host), label);
     }
     case ChipColumn: return QString::number(place.chipOfSlice);

@@ -91,6 +91,7 @@ private:
     void retranslate();
     void retranslateMenus();
     void keep(const QString &key, const QJsonValue &value);
+    [[nodiscard]] QString caption() const; ///< of a picture
     [[nodiscard]] QString subtitle(const SliceUsage &usage) const;
     [[nodiscard]] QString nameOf(const TpuId &tpu) const;
 

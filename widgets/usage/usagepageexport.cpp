@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/core/clock.h"
 #include "widgets/common/noticebar.h"
+#include "widgets/usage/graphaxis.h"
 #include "widgets/usage/usageexport.h"
 #include "widgets/usage/usagegraphs.h"
 #include "widgets/usage/usagepage.h"
@@ -13,6 +14,7 @@
 #include <QFileDialog>
 #include <QGuiApplication>
 #include <QStandardPaths>
+#include <QTimeZone>
 #include <QTimer>
 
 // What is seen, and what is behind it, as files.
@@ -62,12 +64,25 @@ void UsagePage::save(UsageExport what)
     dialog->open();
 }
 
+/// What a picture is of, for whoever finds it later: TPU, type and zone; the stretch of time, and what it was measured by.
+QString UsagePage::caption() const
+{
+    const auto &usage = m_view->usage();
+    const auto &window = m_view->graphs()->window();
+    const auto zone = zoneOf(m_slice.toString()).toString();
+    QStringList title{nameOf(m_slice), usage.type, zone};
+    QStringList facts{spanText(window.from(), window.until(), m_context.clock->now().toMSecsSinceEpoch(), QTimeZone::systemTimeZone()), subtitle(usage)};
+    title.removeAll(QString{});
+    facts.removeAll(QString{});
+    return title.join(u" · "_s) + u'\n' + facts.join(u" · "_s);
+}
+
 void UsagePage::saveTo(UsageExport what, const QString &path)
 {
     switch (what) {
-    case UsageExport::Png: tellSaved(path, writePicture(m_view, PictureFormat::Png, path, subtitle(m_view->usage()))); break;
-    case UsageExport::Svg: tellSaved(path, writePicture(m_view, PictureFormat::Svg, path, subtitle(m_view->usage()))); break;
-    case UsageExport::Pdf: tellSaved(path, writePicture(m_view, PictureFormat::Pdf, path, subtitle(m_view->usage()))); break;
+    case UsageExport::Png: tellSaved(path, writePicture(m_view, PictureFormat::Png, path, caption())); break;
+    case UsageExport::Svg: tellSaved(path, writePicture(m_view, PictureFormat::Svg, path, caption())); break;
+    case UsageExport::Pdf: tellSaved(path, writePicture(m_view, PictureFormat::Pdf, path, caption())); break;
     case UsageExport::Report: tellSaved(path, writeFile(path, m_view->table()->reportText().toUtf8())); break;
     case UsageExport::Csv:
         say(Tone::Working, [] { return tr("Collecting the numbers…"); });

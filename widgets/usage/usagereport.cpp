@@ -53,6 +53,8 @@ QList<int> hostsOf(const SliceUsage &usage, const QList<int> &cores)
 QString nameOf(const SliceUsage &usage, int worker)
 {
     const auto label = mapwords::label(usage.hosts.value(worker));
+    if (usage.hosts.size() == 1)
+        return hostName(usage, worker);
     return label.isEmpty() ? QString::number(worker) : u"%1 %2"_s.arg(worker).arg(label);
 }
 

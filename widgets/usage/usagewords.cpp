@@ -52,10 +52,24 @@ const MetricFace &faceOf(Metric metric)
     return faces.front();
 }
 
-/// One decimal below 100, none above: "28.1", "412".
+/// One decimal below 100 where it says something, none above: "28.1", "48", "412".
 QString shortNumber(double value)
 {
-    return QLocale{}.toString(value, 'f', std::abs(value) < 100 && value != std::floor(value) ? 1 : 0);
+    const auto rounded = std::round(value * 10) / 10;
+    return QLocale{}.toString(value, 'f', std::abs(value) < 100 && rounded != std::floor(rounded) ? 1 : 0);
+}
+
+constexpr double leastGibi = 0.1; ///< below, rounded to GiB, it would be next to nothing
+
+/// "48 MiB", "28.1 GiB", "1.5 TiB": the same number wherever memory is told.
+QString sizeText(double bytes)
+{
+    constexpr double kibi = 1024;
+    if (bytes >= 1024 * gibi)
+        return shortNumber(bytes / (1024 * gibi)) + u" TiB"_s;
+    if (bytes >= leastGibi * gibi)
+        return shortNumber(bytes / gibi) + u" GiB"_s;
+    return bytes >= leastGibi * mebi ? shortNumber(bytes / mebi) + u" MiB"_s : shortNumber(bytes / kibi) + u" KiB"_s;
 }
 
 /// Nothing, in the unit of what stands beside it: "0 bytes" looks like an error on an axis of GiB.
@@ -84,7 +98,7 @@ QString metricText(Metric metric, float value)
     case Unit::Percent:
         return QCoreApplication::translate("UsageMetric", "%1 %", "a share").arg(QLocale{}.toString(double(value), 'f', 0));
     case Unit::Gibibytes:
-        return value < 1 ? zero() : QLocale{}.formattedDataSize(qint64(value), 1);
+        return value < 1 ? zero() : sizeText(double(value));
     case Unit::Rate:
         return rateText(value);
     case Unit::Seconds:
@@ -151,7 +165,7 @@ QString usedOfTotal(float used, float total)
         return phrases::none();
     if (!std::isfinite(total))
         return metricText(Metric::HbmUsed, used);
-    if (used >= 1 && used < 0.1 * gibi) // rounded to GiB it would be nothing
+    if (used >= 1 && used < leastGibi * gibi) // rounded to GiB it would be nothing
         return QCoreApplication::translate("UsageMetric", "%1 MiB of %2 GiB", "memory: used of all").arg(shortNumber(used / mebi), shortNumber(total / gibi));
     return QCoreApplication::translate("UsageMetric", "%1 of %2 GiB", "memory: used of all").arg(shortNumber(used / gibi), shortNumber(total / gibi));
 }

@@ -1,0 +1,137 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "services/usage/eventtext.h"
+#include "tests/widgets/usage/graphrig.h"
+#include "widgets/theme/theme.h"
+#include "widgets/usage/graphhead.h"
+#include "widgets/usage/usagewords.h"
+
+#include <QSignalSpy>
+
+using namespace std::chrono_literals;
+
+namespace {
+
+constexpr qint64 minute = GraphWorld::minute;
+
+/// Of what the plot draws in the column of a time: how near any pixel comes to a colour; 0: it is there as it is.
+int nearestTo(UsageGraph *graph, qint64 when, const QColor &colour)
+{
+    auto *plot = graph->plot();
+    plot->replot(QCustomPlot::rpImmediateRefresh);
+    const auto image = plot->toPixmap(plot->width(), plot->height()).toImage();
+    int nearest = 999;
+    for (int x = int(plot->placeOf(when)) - 1; x <= int(plot->placeOf(when)) + 1; ++x) {
+        for (int y = plot->axisRect()->top(); y < plot->axisRect()->bottom(); ++y) {
+            const auto there = image.pixelColor(x, y);
+            nearest = std::min(nearest, std::abs(there.red() - colour.red()) + std::abs(there.green() - colour.green()) + std::abs(there.blue() - colour.blue()));
+        }
+    }
+    return nearest;
+}
+
+} // namespace
+
+/// What the graphs say of the present: the number of this moment, an axis as long as its values, what has just happened.
+class GraphsNowTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void initTestCase() { m_theme = std::make_unique<Theme>(qApp); }
+    void cleanupTestCase() { m_theme.reset(); }
+    void anEndIsToldAsWhatItWas();
+    void linesOfEventsAreAsDarkAsTheirShapes();
+    void inItsFirstMinutesTheAxisIsAsLongAsItsValues();
+    void theHeadSaysTheNumberOfThisMoment();
+
+private:
+    std::unique_ptr<Theme> m_theme;
+};
+
+void GraphsNowTest::anEndIsToldAsWhatItWas()
+{
+    const auto ended = [](eventtext::Saying saying) { return UsageEvent{{}, 0, UsageEvent::Kind::JobEnded, eventtext::kept(saying, {u"llama"_s})}; };
+    QCOMPARE(faceOf(ended(eventtext::Saying::JobFailed)).tone, Tone::Bad);
+    QCOMPARE(faceOf(ended(eventtext::Saying::JobInterrupted)).tone, Tone::Warning);
+    QCOMPARE(faceOf(ended(eventtext::Saying::JobStopped)).tone, Tone::Skipped);
+    QCOMPARE(faceOf(ended(eventtext::Saying::JobEndedWell)).tone, Tone::Done);
+    QCOMPARE(sentenceOf(ended(eventtext::Saying::JobFailed)), u"llama has failed"_s);
+    QCOMPARE(sentenceOf({{}, 0, UsageEvent::Kind::Note, eventtext::kept(eventtext::Saying::NameReady, {u"node-1"_s})}), u"node-1 is ready"_s);
+    QCOMPARE(sentenceOf({{}, 0, UsageEvent::Kind::Note, u"ready"_s}), u"ready"_s); // of an older version
+    QCOMPARE(sentenceOf({{}, 0, UsageEvent::Kind::Restarted, eventtext::kept(eventtext::Saying::HostRestarted, {u"w-3"_s})}), u"host 3 restarted"_s);
+    GraphWorld world;
+    world.train(10min);
+    world.mark(UsageEvent::Kind::JobEnded, eventtext::kept(eventtext::Saying::JobFailed, {u"llama"_s}), 2 * minute);
+    world.mark(UsageEvent::Kind::Note, u"a note"_s, 5'000); // at the right edge: its words stand left of the line
+    Rig rig{&world};
+    rig.graphs.setRange(300s);
+    QTRY_COMPARE(rig.events(Metric::DutyCycle)->labels().size(), 2);
+    for (const auto &label : rig.events(Metric::DutyCycle)->labels()) { // the shape at one end of the words is on the line
+        const auto end = label.isLeft ? label.box.right() : label.box.left();
+        QVERIFY2(std::abs(end - label.x) < label.box.height(), qPrintable(label.text));
+    }
+    QVERIFY(rig.events(Metric::DutyCycle)->labels().constLast().isLeft);
+}
+
+void GraphsNowTest::inItsFirstMinutesTheAxisIsAsLongAsItsValues()
+{
+    GraphWorld world;
+    world.train(40s);
+    Rig rig{&world};
+    rig.graphs.setRange(15min);
+    QTRY_COMPARE(rig.graphs.window().length(), 2 * minute);
+    world.train(100s);
+    rig.graphs.setSlice(world.usage);
+    QCOMPARE(rig.graphs.window().length(), 5 * minute);
+    QVERIFY(rig.graphs.window().isFollowing());
+    world.train(5min);
+    rig.graphs.setSlice(world.usage);
+    QCOMPARE(rig.graphs.window().length(), 15 * minute);
+    const QSignalSpy ranges{&rig.graphs, &UsageGraphs::rangeChanged};
+    QTest::keyClick(rig.graph(Metric::DutyCycle), Qt::Key_Plus); // the user's own stretch stays as it is
+    const auto own = rig.graphs.window().length();
+    QCOMPARE(ranges.constLast().constFirst().value<std::chrono::seconds>(), 0s);
+    world.train(5s);
+    rig.graphs.setSlice(world.usage);
+    QCOMPARE(rig.graphs.window().length(), own);
+    rig.graphs.setRange(60s);
+    QCOMPARE(rig.graphs.window().length(), minute);
+}
+
+/// Head of the graph, map and the line below the window have one number: of now, not of the record a moment ago.
+void GraphsNowTest::theHeadSaysTheNumberOfThisMoment()
+{
+    GraphWorld world;
+    world.train(60s);
+    Rig rig{&world};
+    const auto head = [&](Metric metric) { return rig.graph(metric)->findChild<GraphHead *>()->entries().value(0).value; };
+    QTRY_COMPARE(head(Metric::HbmUsed), u"28 GiB"_s);
+    world.usage.at = world.now();
+    world.usage.duty = 41;
+    world.usage.medianUsed = 48.0F * 1024 * 1024;
+    rig.graphs.setSlice(world.usage);
+    QCOMPARE(head(Metric::DutyCycle), u"41 %"_s);
+    QCOMPARE(head(Metric::HbmUsed), u"48 MiB"_s);
+    QVERIFY(usedOfTotal(world.usage.medianUsed, 32 * GraphWorld::gib).startsWith(head(Metric::HbmUsed)));
+    rig.graphs.setFollowing(false); // who looks back sees what was then
+    world.train(2s);
+    rig.graphs.setSlice(world.usage);
+    QTRY_COMPARE(head(Metric::HbmUsed), u"28 GiB"_s);
+}
+
+void GraphsNowTest::linesOfEventsAreAsDarkAsTheirShapes()
+{
+    GraphWorld world;
+    world.train(10min);
+    world.mark(UsageEvent::Kind::Maintenance, {}, 2 * minute);
+    Rig rig{&world};
+    rig.graphs.setRange(300s);
+    QTRY_COMPARE(rig.events(Metric::DutyCycle)->labels().size(), 1);
+    auto *graph = rig.graph(Metric::DutyCycle);
+    const auto nearest = nearestTo(graph, world.now() - 2 * minute, tokensOf(graph).warn);
+    QVERIFY2(nearest < 24, qPrintable(QString::number(nearest)));
+}
+
+QTEST_MAIN(GraphsNowTest)
+#include "tst_graphsnow.moc"
