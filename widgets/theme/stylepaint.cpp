@@ -265,7 +265,7 @@ void grip(QPainter *painter, const QStyleOption *option, const Tokens &tokens)
     constexpr int dot = 2;
     constexpr int pitch = 5;
     const bool isUpright = has(option, QStyle::State_Horizontal); // it lies between parts that stand side by side
-    const auto &colour = has(option, QStyle::State_MouseOver) ? tokens.text : tokens.soft;
+    const auto &colour = has(option, QStyle::State_MouseOver) ? tokens.accent : tokens.soft;
     for (int place = -2; place <= 2; ++place) {
         const QPoint middle = option->rect.center() + (isUpright ? QPoint{0, place * pitch} : QPoint{place * pitch, 0});
         painter->fillRect(QRect{middle, QSize{dot, dot}}, colour);

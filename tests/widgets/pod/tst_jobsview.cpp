@@ -367,6 +367,7 @@ private slots:
         startJob(u"exit 3"_s);
         QTRY_COMPARE_WITH_TIMEOUT(state(), JobState::Failed, 30'000);
         QTRY_COMPARE_WITH_TIMEOUT(m_jobs->live(m_jobs->jobs()[0].id).phase, JobPhase::Resting, 30'000);
+        QTRY_VERIFY_WITH_TIMEOUT(!hasRunningHost(m_jobs->jobs()[0]), 30'000); // one that fails first does not end the others
         WriteLock::instance().lock();
         const auto back = qScopeGuard([] { WriteLock::instance().unlock(); });
         click(u"jobForget"_s);
