@@ -169,7 +169,7 @@ QList<EventMarks::Label> EventMarks::labels() const
             return upper.box.top() < lower.box.top() && upper.x > lower.box.left() - 2 && upper.x < lower.box.right() + 2;
         };
         const auto place = std::ranges::find_if(places, [&](const Label &one) {
-            return one.box.left() >= room.left() - 4 && one.box.right() <= room.right() + 8 && std::ranges::none_of(labels, [&](const Label &other) {
+            return one.box.left() >= room.left() - side && one.box.right() <= room.right() + 8 && std::ranges::none_of(labels, [&](const Label &other) {
                 return other.box.adjusted(-4, 0, 4, 0).intersects(one.box) || crosses(one, other) || crosses(other, one);
             });
         });
