@@ -254,9 +254,11 @@ def safe_advice(page):
 
 
 def commands_work(page):
-    """What gcloud and uv refuse: an option that only the alpha commands have, an environment where there is one already."""
+    """What gcloud and uv refuse: an option that only the alpha commands have, an environment where there is one already.
+    And what a block needs that is pasted alone: its project, which gcloud takes from nowhere else on a fresh computer."""
     found, made = [], set()
     for number, kind, code in page.fences:
+        found += [f"line {number}: {finding}" for finding in project_is_named(code)] if kind.startswith("bash") else []
         for line in code.replace("\\\n", " ").split("\n") if kind.startswith("bash") else []:
             if "--batch-size" in line and not line.startswith("gcloud alpha "):
                 found.append(f"line {number}: only “gcloud alpha” knows --batch-size")
@@ -264,6 +266,16 @@ def commands_work(page):
             if new and new.group(1) == "uv" and new.group(2) in made and "--clear" not in line:
                 found.append(f"line {number}: uv makes no environment in {new.group(2)}, because there is one")
             made |= {new.group(2)} if new else set()
+    return found
+
+
+def project_is_named(code):
+    """“gcloud storage” finds the project by the bucket, “gcloud billing projects” takes it by place."""
+    lines = code.replace("\\\n", " ").split("\n")
+    asking = [line for line in lines if re.match(r"gcloud ", line) and not re.match(r"gcloud (storage|auth|config|billing projects) ", line)]
+    found = [f"without --project=\"$PROJECT\" gcloud asks or takes another one: {line}" for line in asking if '--project="$PROJECT"' not in line]
+    if "$PROJECT" in code and not any(line.startswith("PROJECT=") for line in lines):
+        found.append("PROJECT is not set in this block, and a block is pasted alone")
     return found
 
 

@@ -199,8 +199,9 @@ class RulesCanFail(unittest.TestCase):
             self.assertEqual(rules.safe_advice(page(text, section="old-advice")), [])
 
     def test_commands(self):
-        good = "```bash\ngcloud alpha compute x --batch-size=4\npython3 -m venv ~/a\npython3 -m venv ~/a\nuv venv --seed --python 3.12 ~/b\n```"
-        self.judge(rules.commands_work, good, ["```bash\ngcloud compute x \\\n  --batch-size=4\n```",
+        good = "```bash\nPROJECT=p\ngcloud alpha compute x --project=\"$PROJECT\" --batch-size=4\ngcloud storage ls\npython3 -m venv ~/a\npython3 -m venv ~/a\nuv venv --seed --python 3.12 ~/b\n```"
+        self.judge(rules.commands_work, good, ["```bash\nPROJECT=p\ngcloud compute x --project=\"$PROJECT\" \\\n  --batch-size=4\n```",
+                                               "```bash\nPROJECT=p\ngcloud compute x --zone=z\n```", "```bash\ngcloud compute x --project=\"$PROJECT\"\n```",
                                                "```bash host\npython3 -m venv ~/a\n```\n\n```bash host\n~/t/uv venv --seed --python 3.12 ~/a\n```"])
 
     def test_markers(self):
