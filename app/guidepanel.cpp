@@ -18,14 +18,19 @@
 
 #include <QAction>
 #include <QJsonArray>
+#include <QJsonObject>
 #include <QSet>
 #include <QUrl>
+
+#include <algorithm>
 
 // The Guide panel, and the ways that lead to it and from it.
 
 using namespace Qt::StringLiterals;
 
 namespace {
+
+const auto bookmarkKey = u"guide.bookmark"_s;
 
 QList<GuideSetting> allSettings()
 {
@@ -44,6 +49,19 @@ QString titleOf(const QString &panel)
     return {};
 }
 
+QJsonObject toJson(const GuideBookmark &bookmark)
+{
+    return {{u"section"_s, bookmark.section}, {u"heading"_s, bookmark.place.heading}, {u"share"_s, bookmark.place.share}};
+}
+
+/// From a file that anybody may have written.
+GuideBookmark bookmarkFrom(const QJsonObject &kept)
+{
+    constexpr int mostHeadings = 1'000;
+    return {kept.value(u"section"_s).toString().left(100),
+            {std::clamp(kept.value(u"heading"_s).toInt(), 0, mostHeadings), std::clamp(kept.value(u"share"_s).toDouble(), 0.0, 1.0)}};
+}
+
 } // namespace
 
 QWidget *Panels::makeGuide()
@@ -60,6 +78,8 @@ QWidget *Panels::makeGuide()
     connect(page, &GuidePage::urlRequested, this, &Panels::openUrl);
     connect(page, &GuidePage::shown, this, [this, page] { tickGuide(page); }); // of another project, by now
     tickGuide(page);
+    page->turnTo(bookmarkFrom(m_settings->more(bookmarkKey).toObject()));
+    connect(page, &GuidePage::rested, this, [this, page] { m_settings->setMore(bookmarkKey, toJson(page->bookmark())); });
     return page;
 }
 
@@ -84,7 +104,10 @@ bool Panels::showGuide(const QString &section, const QString &anchor)
 {
     m_window->showPanel(Panel::Guide);
     auto *page = qobject_cast<GuidePage *>(m_window->page(Panel::Guide));
-    return page != nullptr && page->open(section, anchor);
+    if (page == nullptr || !page->open(section, anchor))
+        return false;
+    page->read();
+    return true;
 }
 
 /// From what has the focus outwards: the nearest part that has a section opens it. In the guide it goes to its search.

@@ -274,6 +274,19 @@ void GuideArticle::goTo(const GuidePlace &place)
     emit moved();
 }
 
+void GuideArticle::read()
+{
+    const QString wanted = m_anchor.isEmpty() ? anchorAt() : m_anchor;
+    const auto all = widget() != nullptr ? widget()->findChildren<GuideProse *>() : QList<GuideProse *>{};
+    GuideProse *chosen = all.value(0);
+    for (auto *prose : all) {
+        if (!wanted.isEmpty() && prose->goTo(wanted))
+            chosen = prose;
+    }
+    if (chosen != nullptr)
+        chosen->setFocus(Qt::OtherFocusReason);
+}
+
 QString GuideArticle::anchorAt() const
 {
     const auto headings = m_shown.section != nullptr ? m_shown.section->headings() : QList<GuideHeading>{};

@@ -17,6 +17,8 @@ struct GuidePlace
 {
     int heading = 0; ///< 0: before the first one
     double share = 0;
+
+    friend bool operator==(const GuidePlace &, const GuidePlace &) = default;
 };
 
 /// The column that one section is read in. Names: guideArticle; guidePanelButton, guidePrevious, guideNext.
@@ -41,6 +43,7 @@ public:
     void setDone(const QSet<QString> &steps);
     void goTo(const QString &anchor); ///< unknown or empty: the beginning
     void goTo(const GuidePlace &place);
+    void read(); ///< the text has the focus, its caret where goTo() led
     [[nodiscard]] GuidePlace place() const { return m_place; }
     [[nodiscard]] QString anchorAt() const; ///< of the heading that is read; empty: before the first one
     void markWords(const QStringList &words);

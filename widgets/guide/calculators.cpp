@@ -30,7 +30,7 @@ constexpr int addressesOfRegion = 8; // a new project's limit of external addres
 
 QString sizeText(qint64 bytes)
 {
-    return QLocale{}.formattedDataSize(bytes, bytes < 1024 ? 0 : 1, QLocale::DataSizeIecFormat);
+    return bytes < 1024 ? PaddingBox::tr("%n bytes", nullptr, int(bytes)) : QLocale{}.formattedDataSize(bytes, 1, QLocale::DataSizeIecFormat);
 }
 
 Label *wrapping(TextRole role, Ink ink)
@@ -87,6 +87,31 @@ PaddingBox::PaddingBox(const QString &language, QWidget *parent)
     speak([this] { retranslate(); });
 }
 
+QString PaddingBox::sizesText(const PaddedShape &array)
+{
+    if (array.paddedBytes == 0)
+        return tr("It has no values and takes no memory.");
+    if (array.paddedBytes == array.bytes)
+        return tr("Its values take %1 of the TPU's memory; nothing is padding.").arg(sizeText(array.bytes));
+    const double waste = array.waste();
+    const QString share = QLocale{}.toString(waste * 100, 'f', waste < 0.1 ? 1 : 0);
+    return tr("%1 of values take %2 of the TPU's memory: %3 % is padding, %4 times the size.")
+        .arg(sizeText(array.bytes), sizeText(array.paddedBytes), share, QLocale{}.toString(array.times(), 'f', 1));
+}
+
+/// Empty: there is nothing to gain.
+QString PaddingBox::adviceText(const PaddedShape &array)
+{
+    if (array.shape.isEmpty())
+        return tr("A single number is not tiled.");
+    if (array.waste() <= 0)
+        return {};
+    if (array.bestBytes < array.paddedBytes)
+        return tr("In the order %1 it would take %2. XLA may choose such an order by itself, but not across every operation.").arg(shapeText(array.best), sizeText(array.bestBytes));
+    return array.waste() > 0.2 ? tr("No other order of these dimensions is better. Larger ones help: multiples of 128 last, of 8 before it.")
+                               : tr("No other order of these dimensions wastes less.");
+}
+
 void PaddingBox::work()
 {
     const auto shape = parseShape(m_shape->text());
@@ -96,21 +121,14 @@ void PaddingBox::work()
         part->setVisible(padded.has_value());
     if (!padded)
         return;
-    const double waste = padded->paddedBytes > 0 ? double(padded->paddedBytes - padded->bytes) / double(padded->paddedBytes) : 0;
-    const QString share = QLocale{}.toString(waste * 100, 'f', waste > 0 && waste < 0.1 ? 1 : 0);
     m_padded->setText(shapeText(padded->shape) == shapeText(padded->padded) ? tr("%1 fits without padding").arg(shapeText(padded->shape))
                                                                             : tr("%1 is stored as %2").arg(shapeText(padded->shape), shapeText(padded->padded)));
-    m_sizes->setText(tr("%1 of values take %2 of the TPU's memory: %3 % is padding, %4 times the size.")
-                         .arg(sizeText(padded->bytes), sizeText(padded->paddedBytes), share, QLocale{}.toString(padded->times(), 'f', 1)));
+    m_sizes->setText(sizesText(*padded));
+    m_meter->setVisible(padded->bytes > 0);
     m_meter->setParts({.total = std::max(1.0, double(padded->paddedBytes)), .used = double(padded->bytes), .held = double(padded->paddedBytes - padded->bytes)},
                       m_sizes->text());
-    if (padded->shape.isEmpty())
-        m_advice->setText(tr("A single number is not tiled."));
-    else if (padded->bestBytes < padded->paddedBytes)
-        m_advice->setText(tr("In the order %1 it would take %2. XLA may choose such an order by itself, but not across every operation.").arg(shapeText(padded->best), sizeText(padded->bestBytes)));
-    else
-        m_advice->setText(waste > 0.2 ? tr("No other order of these dimensions is better. Larger ones help: multiples of 128 last, of 8 before it.")
-                                      : tr("No other order of these dimensions wastes less."));
+    m_advice->setText(adviceText(*padded));
+    m_advice->setVisible(!m_advice->text().isEmpty());
 }
 
 void PaddingBox::changeEvent(QEvent *event)

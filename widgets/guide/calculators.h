@@ -13,6 +13,7 @@ class QComboBox;
 class QFormLayout;
 class QGridLayout;
 class QLineEdit;
+struct PaddedShape;
 
 /// A box in the guide's text with fields above and an answer below.
 class GuideBox : public QWidget
@@ -43,6 +44,8 @@ protected:
 private:
     void work();
     void retranslate();
+    [[nodiscard]] static QString sizesText(const PaddedShape &array);
+    [[nodiscard]] static QString adviceText(const PaddedShape &array);
 
     QLineEdit *m_shape;
     QComboBox *m_type;

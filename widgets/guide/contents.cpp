@@ -66,6 +66,7 @@ void GuideContents::build()
     m_list->setItemDelegate(new HitDelegate{&m_hits, m_list});
     m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_list->setResizeMode(QListView::Adjust);
+    m_list->setWordWrap(true); // another width, other heights of rows
     m_nothing->setObjectName(u"guideNothing"_s);
     m_nothing->setWordWrap(true);
     m_nothing->setAlignment(Qt::AlignTop);

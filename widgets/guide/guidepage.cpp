@@ -32,6 +32,7 @@ constexpr int contentsWidth = 236;
 constexpr int outlineWidth = 176;
 constexpr int leastText = 340; // beside the contents
 constexpr qsizetype mostStops = 100;
+constexpr int restAfter = 500; // milliseconds
 
 /// In themselves; a reader looks for his own.
 QString nameOf(const QString &language)
@@ -55,7 +56,7 @@ QWidget *upright()
 GuidePage::GuidePage(GuideContext context, QWidget *parent)
     : Page{parent}, m_context{std::move(context)}, m_language{GuideText::languageOf(QLocale{})}, m_article{new GuideArticle}, m_beside{new GuideArticle},
       m_outline{new GuideOutline}, m_faces{new QStackedWidget}, m_empty{new EmptyState}, m_languages{new Segmented},
-      m_besideButton{new QToolButton}, m_besideMenu{new QMenu{this}}, m_chapters{new QToolButton}, m_back{new QToolButton}, m_forward{new QToolButton}
+      m_besideButton{new QToolButton}, m_besideMenu{new QMenu{this}}, m_chapters{new QToolButton}, m_back{new QToolButton}, m_forward{new QToolButton}, m_resting{new QTimer{this}}
 {
     if (m_context.text == nullptr) {
         m_ownText = std::make_unique<GuideText>();
@@ -72,7 +73,12 @@ GuidePage::GuidePage(GuideContext context, QWidget *parent)
     connect(m_contents, &GuideContents::sectionChosen, this, [this](const QString &section) { open(section); });
     connect(m_contents, &GuideContents::hitChosen, this, &GuidePage::takeHit);
     connect(m_outline, &GuideOutline::chosen, m_article, qOverload<const QString &>(&GuideArticle::goTo));
-    connect(m_article, &GuideArticle::moved, this, [this] { m_outline->setCurrent(m_article->place().heading); });
+    connect(m_article, &GuideArticle::moved, this, [this] {
+        m_outline->setCurrent(m_article->place().heading);
+        m_resting->start(restAfter);
+    });
+    m_resting->setSingleShot(true);
+    connect(m_resting, &QTimer::timeout, this, &GuidePage::rested);
     retranslate();
     m_contents->setLanguage(m_language);
     showSection(m_context.text->sections().value(0));
@@ -192,6 +198,22 @@ bool GuidePage::open(const QString &section, const QString &anchor)
     m_forward->setEnabled(!m_after.isEmpty());
     m_article->goTo(anchor);
     return true;
+}
+
+void GuidePage::read()
+{
+    if (m_article->isHidden()) // where there is no room for both
+        m_chapters->setChecked(false);
+    m_article->read();
+}
+
+void GuidePage::turnTo(const GuideBookmark &bookmark)
+{
+    if (!m_context.text->has(bookmark.section))
+        return;
+    if (bookmark.section != m_at.section)
+        showSection(bookmark.section);
+    m_article->goTo(bookmark.place);
 }
 
 /// Keeps where the reader was.
@@ -374,6 +396,13 @@ void GuidePage::showEvent(QShowEvent *event)
     Page::showEvent(event);
     QTimer::singleShot(400, this, [this] { m_context.search->prepare(m_language); }); // before the first letter is typed
     emit shown();
+}
+
+void GuidePage::hideEvent(QHideEvent *event)
+{
+    Page::hideEvent(event);
+    m_resting->stop();
+    emit rested();
 }
 
 void GuidePage::changeEvent(QEvent *event)

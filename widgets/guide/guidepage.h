@@ -13,6 +13,7 @@ class GuideOutline;
 class QActionGroup;
 class QMenu;
 class QStackedWidget;
+class QTimer;
 class QToolButton;
 class Segmented;
 
@@ -22,6 +23,15 @@ struct GuideContext
     GuideText *text = nullptr;     ///< outlives the page; null: a text of its own
     GuideSearch *search = nullptr; ///< with `text`
     std::function<QString(const QString &panel)> panelTitle{}; ///< "keys" -> "Keys"
+};
+
+/// Where somebody reads, to be found again after the program was closed.
+struct GuideBookmark
+{
+    QString section{};
+    GuidePlace place{};
+
+    friend bool operator==(const GuideBookmark &, const GuideBookmark &) = default;
 };
 
 /// The guide: chapters at the left, one section to read, its headings at the right where there is room.
@@ -36,6 +46,9 @@ public:
     /// Unknown sections are left alone; unknown anchors open the section's beginning.
     /// false: there is no such section. A search ends with it; going back finds it again.
     bool open(const QString &section, const QString &anchor = {});
+    void read(); ///< the text at what was opened has the focus then, for the keys that scroll and for a screen reader
+    [[nodiscard]] GuideBookmark bookmark() const { return {m_at.section, m_article->place()}; }
+    void turnTo(const GuideBookmark &bookmark); ///< unknown sections are left alone; there is no way back from it
     void setDone(const QSet<QString> &steps); ///< names of guideStepName
     [[nodiscard]] const QString &section() const { return m_at.section; }
     [[nodiscard]] const QString &language() const { return m_language; } ///< that is read
@@ -51,11 +64,13 @@ signals:
     void urlRequested(const QUrl &url);
     void settingRequested(const QString &id);
     void shown(); ///< steps may have been done meanwhile
+    void rested(); ///< somebody has gone on and reads there now, or leaves the page: see bookmark()
 
 protected:
     void changeEvent(QEvent *event) override;
     void resizeEvent(QResizeEvent *event) override;
     void showEvent(QShowEvent *event) override;
+    void hideEvent(QHideEvent *event) override;
 
 private:
     struct Stop
@@ -104,4 +119,5 @@ private:
     QWidget *m_between = nullptr; ///< the line right of the contents
     bool m_isTogether = false;
     bool m_keepsSearch = false;
+    QTimer *m_resting;
 };

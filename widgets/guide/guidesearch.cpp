@@ -227,12 +227,37 @@ QList<GuideSearch::Found> GuideSearch::ranked(QList<Found> all)
     return all;
 }
 
-GuideHit GuideSearch::hitOf(const Entry &entry, const Asked &asked, int score)
+/// The section with the list of errors is found by words of its rows: the rows themselves say more, and lead further.
+void GuideSearch::rowsBeforeTheirSection(QList<Found> *all, const Asked &asked)
 {
-    GuideHit hit{.kind = entry.kind, .section = entry.section, .anchor = entry.anchor, .title = entry.title.text(), .place = entry.place.text(), .score = score};
+    const auto isList = [&](const Found &found) {
+        const bool isNamed = std::ranges::any_of(asked.words, [&](const QString &word) { return found.entry->title.folded().contains(word); });
+        return found.entry->kind == GuideHit::Kind::Section && found.entry->section == "errors"_L1 && found.entry->anchor.isEmpty() && !isNamed;
+    };
+    const auto list = std::ranges::find_if(*all, isList);
+    if (list == all->end())
+        return;
+    const int words = std::popcount(list->words);
+    std::stable_partition(list, all->end(), [words](const Found &found) { return found.entry->kind == GuideHit::Kind::Error && std::popcount(found.words) >= words; });
+}
+
+/// The same place in the reader's language; itself, where there is none.
+const GuideSearch::Entry &GuideSearch::spoken(const Entry &entry, const QString &language) const
+{
+    for (const auto &other : m_entries) {
+        if (other->language == language && other->kind == entry.kind && other->section == entry.section && other->anchor == entry.anchor)
+            return *other;
+    }
+    return entry;
+}
+
+/// `names`: the entry in the language of the reader, who is told where it leads; the excerpt is what was found.
+GuideHit GuideSearch::hitOf(const Entry &entry, const Entry &names, const Asked &asked, int score)
+{
+    GuideHit hit{.kind = entry.kind, .section = entry.section, .anchor = entry.anchor, .title = names.title.text(), .place = names.place.text(), .score = score};
     QList<TextRange> ranges;
     for (const auto &word : asked.words) {
-        hit.titleMarks += entry.title.rangesOf(word);
+        hit.titleMarks += names.title.rangesOf(word);
         ranges += entry.text.rangesOf(word);
     }
     std::ranges::sort(ranges, {}, &TextRange::begin);
@@ -285,18 +310,19 @@ QList<GuideHit> GuideSearch::find(const QString &typed, const QString &language,
         asked.words = pairs;
         all = weigh(entries, asked, language);
     }
-    const auto best = ranked(std::move(all));
+    auto best = ranked(std::move(all));
+    rowsBeforeTheirSection(&best, asked);
     QList<GuideHit> hits;
     if (const auto *rule = ErrorRules::standard().match(typed.toUtf8())) { // a line of some output
         for (const auto *entry : entries) {
             if (entry->kind == GuideHit::Kind::Error && entry->anchor == rule->id && entry->language == language)
-                hits.append(hitOf(*entry, {}, 1000));
+                hits.append(hitOf(*entry, *entry, {}, 1000));
         }
     }
     const auto isThere = [&](const Entry &entry) { return entry.kind == GuideHit::Kind::Error && !hits.isEmpty() && hits.first().anchor == entry.anchor; };
     for (const auto &found : best.first(std::min<qsizetype>(best.size(), most))) {
         if (!isThere(*found.entry))
-            hits.append(hitOf(*found.entry, asked, found.score));
+            hits.append(hitOf(*found.entry, spoken(*found.entry, language), asked, found.score));
     }
     return hits;
 }

@@ -61,7 +61,9 @@ private:
     [[nodiscard]] static Found weighed(const Entry &entry, const Asked &asked, const QString &language);
     [[nodiscard]] static QList<Found> weigh(const std::vector<const Entry *> &entries, const Asked &asked, const QString &language);
     [[nodiscard]] static QList<Found> ranked(QList<Found> all);
-    [[nodiscard]] static GuideHit hitOf(const Entry &entry, const Asked &asked, int score);
+    static void rowsBeforeTheirSection(QList<Found> *all, const Asked &asked);
+    [[nodiscard]] const Entry &spoken(const Entry &entry, const QString &language) const;
+    [[nodiscard]] static GuideHit hitOf(const Entry &entry, const Entry &names, const Asked &asked, int score);
 
     const GuideText *m_text;
     Settings m_settings;

@@ -8,6 +8,7 @@
 
 #include <QAbstractItemView>
 #include <QPainter>
+#include <QScrollBar>
 #include <QTextLayout>
 
 #include <cmath>
@@ -33,6 +34,26 @@ QList<Line> linesOf(const GuideHit &hit, const QFont &base, const Tokens &tokens
     if (!hit.excerpt.isEmpty())
         lines << Line{hit.excerpt, fontFor(TextRole::Status).resolve(base), tokens.soft, hit.excerptMarks, 3};
     return lines;
+}
+
+/// As wide as beside a scroll bar, whether there is one: rows are measured before the list knows.
+double textWidth(const QStyleOptionViewItem &option)
+{
+    const auto *view = qobject_cast<const QAbstractItemView *>(option.widget);
+    const int bar = view != nullptr ? view->verticalScrollBar()->sizeHint().width() : 0;
+    const int width = view != nullptr ? view->width() - 2 * view->frameWidth() : option.rect.width();
+    return width - bar - scaled(16);
+}
+
+/// What does not fit into the lines ends with dots.
+QString elided(const Line &line, const QTextLine &last, double width)
+{
+    if (last.textStart() + last.textLength() >= line.text.size())
+        return line.text;
+    QString rest = QFontMetricsF{line.font}.elidedText(line.text.sliced(last.textStart()), Qt::ElideRight, width);
+    while (rest.size() > 1 && rest.endsWith(u'…') && u".,;: "_s.contains(rest.at(rest.size() - 2)))
+        rest.remove(rest.size() - 2, 1);
+    return line.text.first(last.textStart()) + rest;
 }
 
 /// Lays one text out; with a painter, draws it. Returns its height.
@@ -62,6 +83,9 @@ double drawn(const Line &line, double width, QPainter *painter, QPointF at, cons
     }
     layout.endLayout();
     if (painter != nullptr) {
+        const QString shown = elided(line, layout.lineAt(layout.lineCount() - 1), width);
+        if (shown != line.text)
+            return drawn({shown, line.font, line.ink, line.marks, line.most}, width, painter, at, tokens);
         painter->setPen(line.ink);
         layout.draw(painter, at);
     }
@@ -76,14 +100,13 @@ QSize HitDelegate::sizeHint(const QStyleOptionViewItem &option, const QModelInde
 {
     if (index.row() >= m_hits->size())
         return {};
-    const auto *view = qobject_cast<const QAbstractItemView *>(option.widget);
-    const int width = view != nullptr ? view->viewport()->width() : option.rect.width();
     const Tokens &tokens = tokensOf(option.widget);
+    const double width = textWidth(option);
     double tall = scaled(14);
     const auto lines = linesOf(m_hits->at(index.row()), option.font, tokens);
     for (const auto &line : lines)
-        tall += drawn(line, width - scaled(16), nullptr, {}, tokens) + scaled(2);
-    return {width, int(std::ceil(tall))};
+        tall += drawn(line, width, nullptr, {}, tokens) + scaled(2);
+    return {int(width) + scaled(16), int(std::ceil(tall))};
 }
 
 void HitDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const
@@ -100,5 +123,5 @@ void HitDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option, c
     QPointF at{double(box.left() + scaled(8)), double(box.top() + scaled(6))};
     const auto lines = linesOf(m_hits->at(index.row()), option.font, tokens);
     for (const auto &line : lines)
-        at.ry() += drawn(line, box.width() - scaled(16), painter, at, tokens) + scaled(2);
+        at.ry() += drawn(line, textWidth(option), painter, at, tokens) + scaled(2);
 }

@@ -27,6 +27,7 @@ struct PaddedShape
     QList<qint64> best;   ///< the same dimensions in the order that wastes least; XLA may choose it by itself
     qint64 bestBytes = 0;
 
+    [[nodiscard]] double waste() const { return paddedBytes > 0 ? double(paddedBytes - bytes) / double(paddedBytes) : 0; } ///< of the padded size
     [[nodiscard]] double times() const { return bytes > 0 ? double(paddedBytes) / double(bytes) : 1; }
 };
 

@@ -52,14 +52,26 @@ void GuideProse::setText(const QString &markdown, const QList<GuideHeading> &hea
     fit();
 }
 
+QTextBlock GuideProse::blockOf(const QString &anchor) const
+{
+    QTextBlock block = document()->begin();
+    while (block.isValid() && (block.begin().atEnd() || !block.begin().fragment().charFormat().anchorNames().contains(anchor)))
+        block = block.next();
+    return block;
+}
+
 std::optional<int> GuideProse::topOf(const QString &anchor) const
 {
-    for (QTextBlock block = document()->begin(); block.isValid(); block = block.next()) {
-        if (block.begin().atEnd() || !block.begin().fragment().charFormat().anchorNames().contains(anchor))
-            continue;
-        return int(document()->documentLayout()->blockBoundingRect(block).top());
-    }
-    return std::nullopt;
+    const QTextBlock block = blockOf(anchor);
+    return block.isValid() ? std::optional{int(document()->documentLayout()->blockBoundingRect(block).top())} : std::nullopt;
+}
+
+bool GuideProse::goTo(const QString &anchor)
+{
+    const QTextBlock block = blockOf(anchor);
+    if (block.isValid())
+        setTextCursor(QTextCursor{block});
+    return block.isValid();
 }
 
 void GuideProse::markWords(const QStringList &words)

@@ -17,6 +17,7 @@ public:
     void setText(const QString &markdown, const QList<GuideHeading> &headings, const QString &language);
     /// Where an anchor begins, from the top of the widget; nothing: it is not in here.
     [[nodiscard]] std::optional<int> topOf(const QString &anchor) const;
+    bool goTo(const QString &anchor); ///< the caret; false: it is not in here
     /// Marks what was searched for. Words are compared folded, as GuideSearch does.
     void markWords(const QStringList &words);
 
@@ -34,6 +35,7 @@ protected:
     bool event(QEvent *event) override;
 
 private:
+    [[nodiscard]] QTextBlock blockOf(const QString &anchor) const;
     void fit();
     void tellOfLink(const QPoint &at, const QPoint &global);
 };

@@ -45,6 +45,12 @@ int main(int argc, char **argv)
             settle();
             page.grab().save(name.arg(section.section(u'#', 0, 0)));
         }
+        page.open(u"padding"_s);
+        for (const auto &shape : {u"()"_s, u"(8, 128)"_s, u"(0, 4)"_s}) {
+            page.findChild<QLineEdit *>(u"guideShape"_s)->setText(shape);
+            settle();
+            page.grab().save(name.arg(u"padding%1"_s.arg(shape.size())));
+        }
         page.showBeside(language == "en"_L1 ? u"zh_CN"_s : u"en"_s);
         settle();
         page.grab().save(name.arg(u"beside"_s));

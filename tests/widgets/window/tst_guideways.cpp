@@ -34,12 +34,11 @@ class TestGuideWays : public QObject
 private slots:
     void everyPanelLeadsToItsSectionAndBack()
     {
-        const QTemporaryDir home;
-        QVERIFY(home.isValid());
-        qputenv("HOME", home.path().toLocal8Bit());
+        QVERIFY(m_home.isValid());
+        qputenv("HOME", m_home.path().toLocal8Bit());
         Options options;
         options.language = u"en"_s;
-        options.dataFolder = home.filePath(u"tpudesk"_s);
+        options.dataFolder = m_home.filePath(u"tpudesk"_s);
         options.tour = TourOptions{};
         bool isThrough = false;
         tourRunner() = [&](Application &application, const TourOptions &) {
@@ -60,7 +59,40 @@ private slots:
         QVERIFY(isThrough);
     }
 
+    /// It is the next start that opens it where one has read.
+    void theNextStartReadsOn()
+    {
+        GuideBookmark kept;
+        for (const bool isFirst : {true, false}) {
+            Options options;
+            options.language = u"en"_s;
+            options.dataFolder = m_home.filePath(u"tpudesk"_s);
+            options.tour = TourOptions{};
+            tourRunner() = [&](Application &application, const TourOptions &) {
+                m_window = application.window();
+                m_window->resize(1280, 800);
+                if (!Robot::waitFor([&] { return application.cloud()->state() == Cloud::State::Ready; }, 60s))
+                    return 1;
+                trigger("go.guide"_L1);
+                auto *guide = seen<GuidePage>();
+                if (isFirst) {
+                    guide->open(u"ports"_s, u"by-hand"_s);
+                    settle();
+                    kept = guide->bookmark();
+                } else {
+                    QTest::qCompare(guide->bookmark().section, kept.section, "section", "kept", __FILE__, __LINE__);
+                    QTest::qCompare(guide->bookmark().place.heading, 2, "heading", "by-hand", __FILE__, __LINE__);
+                }
+                return 0;
+            };
+            static_cast<void>(Application{*qApp, options}.run());
+            QCOMPARE(kept.section, u"ports"_s);
+        }
+    }
+
 private:
+    QTemporaryDir m_home;
+
     static void settle()
     {
         for (int i = 0; i < 10; ++i)
