@@ -116,10 +116,8 @@ void NetworkDesk::addPaletteSource()
     commands->addSource([this] {
         QList<PaletteEntry> entries;
         for (const SettingEntry &entry : settingEntries()) {
-            QStringList names = m_context.languages->inAll("SettingEntries", entry.title);
-            names << QString::fromUtf8(entry.words);
             entries.append({.key = u"setting:"_s + QLatin1StringView{entry.id}, .kind = PaletteKind::Setting, .text = settingTitle(entry), .detail = {},
-                            .names = names, .run = [this, id = QString::fromLatin1(entry.id)] { openSetting(id); }});
+                            .names = m_context.languages->inAll("SettingEntries", entry.title), .keywords = {QString::fromUtf8(entry.words)}, .run = [this, id = QString::fromLatin1(entry.id)] { openSetting(id); }});
         }
         return entries;
     });

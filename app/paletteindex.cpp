@@ -5,6 +5,7 @@
 #include <QHash>
 
 #include <algorithm>
+#include <tuple>
 
 namespace {
 
@@ -38,7 +39,7 @@ bool isLetter(QChar c)
 
 PaletteIndex::Line PaletteIndex::folded(PaletteEntry entry)
 {
-    Line line{.entry = std::move(entry), .text{}, .detail{}, .names{}};
+    Line line{.entry = std::move(entry), .text{}, .detail{}, .names{}, .keywords{}, .deeds{}};
     line.text = Folded{line.entry.text};
     line.detail = Folded{line.entry.detail};
     line.letters = line.text.letters | line.detail.letters;
@@ -49,6 +50,12 @@ PaletteIndex::Line PaletteIndex::folded(PaletteEntry entry)
         line.names << Folded{name};
         line.letters |= line.names.constLast().letters;
     }
+    for (const QString &word : std::as_const(line.entry.keywords)) {
+        line.keywords << Folded{word};
+        line.letters |= line.keywords.constLast().letters;
+    }
+    for (const QString &deed : std::as_const(line.entry.deeds))
+        line.deeds << Folded{deed};
     return line;
 }
 
@@ -87,6 +94,8 @@ std::optional<int> PaletteIndex::bestOf(const Line &line, const Folded &word)
         if (!isAddress || word.text.size() >= 3)
             take(name, priceOfName);
     }
+    for (const Folded &keyword : line.keywords)
+        take(keyword, priceOfName);
     take(line.detail, priceOfDetail);
     return best;
 }
@@ -117,13 +126,23 @@ QList<PaletteIndex::Hit> PaletteIndex::unasked(qsizetype most) const
     QList<Hit> hits;
     for (qsizetype i = 0; i < m_lines.size(); ++i) {
         const Line &line = m_lines.at(i);
-        if (line.recent >= 0)
+        if (line.recent >= 0 && line.entry.effect != PaletteEffect::Ends)
             hits << Hit{.entry = i, .score = 1'000'000 - static_cast<int>(line.recent)};
         else if (line.entry.kind == PaletteKind::Command)
             hits << Hit{.entry = i};
     }
     std::ranges::stable_sort(hits, std::greater{}, &Hit::score);
     return hits.mid(0, most);
+}
+
+/// "delete", "삭제", not the "de" of somebody who looks for something else.
+bool PaletteIndex::isMeant(const Line &line, const FuzzyQuery &query)
+{
+    constexpr qsizetype leastLatin = 4;
+    return std::ranges::any_of(query.words, [&](const Folded &word) {
+        const bool isLong = word.text.size() >= leastLatin || (word.text.size() >= 2 && word.text.front().unicode() >= 0x2E80);
+        return isLong && std::ranges::any_of(line.deeds, [&](const Folded &deed) { return fuzzyScore(word, deed).value_or(0) >= leastOfRun; });
+    });
 }
 
 QList<PaletteIndex::Hit> PaletteIndex::find(const QString &typed, qsizetype most) const
@@ -133,18 +152,19 @@ QList<PaletteIndex::Hit> PaletteIndex::find(const QString &typed, qsizetype most
         return unasked(most);
     QList<Hit> hits;
     for (qsizetype i = 0; i < m_lines.size(); ++i) {
-        if (const auto score = scoreOf(m_lines.at(i), query))
-            hits << Hit{.entry = i, .score = *score};
+        const Line &line = m_lines.at(i);
+        if (const auto score = scoreOf(line, query))
+            hits << Hit{.entry = i, .score = *score, .isLast = line.entry.effect == PaletteEffect::Ends && !isMeant(line, query)};
     }
     const auto shown = hits.begin() + std::min(most, hits.size());
-    std::ranges::partial_sort(hits, shown, [](const Hit &a, const Hit &b) { return std::pair{b.score, a.entry} < std::pair{a.score, b.entry}; });
+    std::ranges::partial_sort(hits, shown, [](const Hit &a, const Hit &b) { return std::tuple{a.isLast, b.score, a.entry} < std::tuple{b.isLast, a.score, b.entry}; });
     hits.erase(shown, hits.end());
     for (Hit &hit : hits)
         mark(hit, query);
     return hits;
 }
 
-/// Where the words stand in the text; else which other name was meant.
+/// Where the words stand in the text; else which other name was meant: one that has all of them.
 void PaletteIndex::mark(Hit &hit, const FuzzyQuery &query) const
 {
     const Line &line = m_lines.at(hit.entry);
@@ -156,18 +176,20 @@ void PaletteIndex::mark(Hit &hit, const FuzzyQuery &query) const
     }
     std::ranges::sort(hit.marked);
     hit.marked.erase(std::ranges::unique(hit.marked).begin(), hit.marked.end());
-    if (isInText || line.entry.kind == PaletteKind::Guide) // what a section is found by are keywords, no other name
-        return;
     int best = 0;
     qsizetype number = 0;
     for (const QString &name : line.entry.names) {
-        if (name == line.entry.text)
+        if (isInText || name == line.entry.text)
             continue;
         const Folded &foldedName = line.names.at(number++);
         int sum = 0;
-        for (const Folded &word : query.words)
-            sum += fuzzyScore(word, foldedName).value_or(0);
-        if (sum > best) {
+        bool hasAll = true;
+        for (const Folded &word : query.words) {
+            const auto score = fuzzyScore(word, foldedName);
+            hasAll = hasAll && score.has_value();
+            sum += score.value_or(0);
+        }
+        if (hasAll && sum > best) {
             best = sum;
             hit.also = name;
         }

@@ -13,8 +13,9 @@
 enum class PaletteKind : quint8 { Command, Tpu, Host, Request, Job, Zone, Profile, Setting, Guide, Practice };
 
 /// Whether choosing it opens something, or changes something at once. The second is found by whole words only, so that
-/// letters typed in haste never lead there.
-enum class PaletteEffect : quint8 { Opens, Changes };
+/// letters typed in haste never lead there. What asks whether to end or delete a thing stands behind all else, unless its
+/// own words were typed (PaletteEntry::deeds), and never on top because it was chosen last.
+enum class PaletteEffect : quint8 { Opens, Changes, Ends };
 
 struct PaletteEntry
 {
@@ -22,7 +23,9 @@ struct PaletteEntry
     PaletteKind kind = PaletteKind::Command;
     QString text{};   ///< in the language of the window
     QString detail{}; ///< soft, behind it: a zone, a state, the shortcut
-    QStringList names{}; ///< what it is found by besides: its name in other languages, an address
+    QStringList names{}; ///< what it is found by besides, shown when it was: its name in other languages, an address
+    QStringList keywords{}; ///< what it is found by, too, and never shown
+    QStringList deeds{};    ///< of what ends something: its words without the thing's name, in all languages
     std::function<void()> run{};
     PaletteEffect effect = PaletteEffect::Opens;
     QIcon icon{};   ///< null: the one of its kind
@@ -36,6 +39,7 @@ public:
     {
         qsizetype entry = 0;
         int score = 0;
+        bool isLast = false; ///< ends something that nobody asked to end
         QList<int> marked{}; ///< positions in the entry's text that fit
         QString also{};      ///< the other name that fits where the text does not
     };
@@ -55,6 +59,8 @@ private:
         Folded text;
         Folded detail;
         QList<Folded> names;
+        QList<Folded> keywords;
+        QList<Folded> deeds;
         quint64 letters = 0; ///< of all of them
         int bonus = 0;
         qsizetype recent = -1;
@@ -63,6 +69,7 @@ private:
     [[nodiscard]] static Line folded(PaletteEntry entry);
     [[nodiscard]] static std::optional<int> scoreOf(const Line &line, const FuzzyQuery &query);
     [[nodiscard]] static std::optional<int> bestOf(const Line &line, const Folded &word);
+    [[nodiscard]] static bool isMeant(const Line &line, const FuzzyQuery &query);
     [[nodiscard]] QList<Hit> unasked(qsizetype most) const;
     void mark(Hit &hit, const FuzzyQuery &query) const;
 

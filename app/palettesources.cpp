@@ -13,8 +13,10 @@
 #include "services/wish/wishservice.h"
 #include "widgets/common/noticebar.h"
 #include "widgets/guide/guidetext.h"
+#include "widgets/keys/keyspage.h"
 #include "widgets/pod/jobwords.h"
 #include "widgets/quota/quotapage.h"
+#include "widgets/start/startpage.h"
 #include "widgets/storage/storagepage.h"
 #include "widgets/terminal/page.h"
 #include "widgets/tpu/tpupage.h"
@@ -66,6 +68,11 @@ QStringList filledIn(const QStringList &patterns, const QString &name)
     return names;
 }
 
+bool endsSomething(TpuDeed deed)
+{
+    return deed == TpuDeed::Stop || deed == TpuDeed::Delete;
+}
+
 bool isReady(const Tpu &tpu)
 {
     return tpu.state == TpuState::Ready && !tpu.isLegacyNode();
@@ -90,11 +97,28 @@ void Panels::addPaletteSources()
     whileReady(&Panels::listJobs);
     whileReady(&Panels::listZones);
     commands->addSource([this] { return listGuide(); });
+    addFirstThings();
     commands->add({"tpu.sshConfig", QT_TRANSLATE_NOOP("Commands", "SSH configuration for other programs…"), {}, "file-code"}, this, [this] {
         const QList<Tpu> tpus = m_cloud->services() != nullptr ? m_cloud->services()->tpus->tpus() : QList<Tpu>{};
         m_window->showPanel(Panel::Tpus);
         if (const auto ready = std::ranges::find_if(tpus, &isReady); ready != tpus.end())
             doWith(ready->id, TpuDeed::SshConfig);
+    });
+}
+
+/// What a newcomer looks for by its name, wherever it stands.
+void Panels::addFirstThings()
+{
+    Commands *commands = m_window->parts().commands;
+    commands->add({"help.firstSteps", QT_TRANSLATE_NOOP("Commands", "Show the first steps"), {}, "list-checks"}, this, [this] {
+        m_window->showPanel(Panel::Start);
+        if (auto *start = qobject_cast<StartPage *>(m_window->page(Panel::Start)))
+            start->showSteps(true);
+    });
+    commands->add({"terminal.generateKey", QT_TRANSLATE_NOOP("Commands", "Generate an SSH key…"), {}, "key-round"}, this, [this] {
+        m_window->showPanel(Panel::Keys);
+        if (auto *keys = qobject_cast<KeysPage *>(m_window->page(Panel::Keys)))
+            keys->openGenerate();
     });
 }
 
@@ -116,7 +140,9 @@ void Panels::listTpus(QList<PaletteEntry> &entries)
             const QString key = u"tpu:%1:%2"_s.arg(std::to_underlying(deed)).arg(tpu.id.toString());
             entries.append({.key = key, .kind = PaletteKind::Tpu, .text = named(source, tpu.shortName), .detail = tpu.zone.toString(),
                             .names = filledIn(patterns, tpu.shortName),
-                            .run = [this, deed, id = tpu.id] { doWith(id, deed); }});
+                            .deeds = endsSomething(deed) ? filledIn(patterns, {}) : QStringList{},
+                            .run = [this, deed, id = tpu.id] { doWith(id, deed); },
+                            .effect = endsSomething(deed) ? PaletteEffect::Ends : PaletteEffect::Opens});
         }
     }
 }
@@ -136,7 +162,8 @@ void Panels::listHosts(QList<PaletteEntry> &entries)
             names << at.externalIp << at.internalIp;
             names.removeAll(QString{});
             entries.append({.key = u"host:"_s + host.id, .kind = PaletteKind::Host, .text = named(hostOf, host.label), .detail = tpu.zone.toString(),
-                            .names = names, .run = [this, id = tpu.id, worker = host.worker] { openTerminal(id, worker); }});
+                            .names = names, .keywords = {u"%1 host %2"_s.arg(tpu.shortName).arg(host.worker), u"%1 worker %2"_s.arg(tpu.shortName).arg(host.worker)},
+                            .run = [this, id = tpu.id, worker = host.worker] { openTerminal(id, worker); }});
         }
     }
 }
@@ -191,12 +218,12 @@ QList<PaletteEntry> Panels::listGuide()
     {
         QString id;
         QMap<QString, QString> titles;
-        QStringList names;
+        QStringList keywords;
     };
     static const QList<Head> heads = [] {
         QList<Head> found;
         for (const QString &id : GuideText{}.sections()) {
-            Head head{.id = id, .titles = {}, .names = {}};
+            Head head{.id = id, .titles = {}, .keywords = {}};
             for (const QString &language : GuideText::languages()) {
                 QFile file{u":/tpudesk/guide/%1/%2.md"_s.arg(language, id)};
                 constexpr qint64 headSize = 1'500;
@@ -205,10 +232,9 @@ QList<PaletteEntry> Panels::listGuide()
                     if (line.startsWith("title: "_L1))
                         head.titles.insert(language, line.sliced(7));
                     else if (line.startsWith("keywords: "_L1))
-                        head.names << line.sliced(10);
+                        head.keywords << line.sliced(10);
                 }
             }
-            head.names << head.titles.values();
             found << head;
         }
         return found;
@@ -217,8 +243,8 @@ QList<PaletteEntry> Panels::listGuide()
     const QString language = GuideText::languageOf(QLocale{});
     for (const Head &head : heads) {
         const QString title = head.titles.value(language, head.titles.value(u"en"_s, head.id));
-        const QStringList names = head.names + QStringList{u"%1 %2"_s.arg(panelTitle(Panel::Guide), title)};
-        entries.append({.key = u"guide:"_s + head.id, .kind = PaletteKind::Guide, .text = title, .names = names,
+        entries.append({.key = u"guide:"_s + head.id, .kind = PaletteKind::Guide, .text = title, .names = head.titles.values(),
+                        .keywords = head.keywords + QStringList{u"%1 %2"_s.arg(panelTitle(Panel::Guide), title)},
                         .run = [this, id = head.id] { (void)showGuide(id); }});
     }
     return entries;
@@ -231,8 +257,10 @@ void Panels::openTerminal(const TpuId &tpu, int worker)
     if (!there)
         return;
     if (worker > 0 && worker >= there->endpoints.size()) { // a link may say anything
-        m_window->parts().notice->showNotice(Tone::Warning, tr("%1 has no worker %2: its workers are 0 to %3.")
-                                                                .arg(there->shortName).arg(worker).arg(std::max<qsizetype>(there->endpoints.size(), 1) - 1));
+        const auto last = there->endpoints.size() - 1;
+        m_window->parts().notice->showNotice(Tone::Warning, last < 0 ? tr("The hosts of %1 are not known yet. Worker %2 can be opened when its addresses are there.").arg(there->shortName).arg(worker)
+                                                            : last == 0 ? tr("%1 has no worker %2: it is a single host, worker 0.").arg(there->shortName).arg(worker)
+                                                                        : tr("%1 has no worker %2: its workers are 0 to %3.").arg(there->shortName).arg(worker).arg(last));
         return m_window->showPanel(Panel::Tpus);
     }
     m_window->showPanel(Panel::Terminal);

@@ -124,6 +124,7 @@ private:
     void addCommands();
     void addQuotaCommands();
     void addPaletteSources();
+    void addFirstThings();
     void listTpus(QList<PaletteEntry> &entries);
     void listHosts(QList<PaletteEntry> &entries);
     void listRequests(QList<PaletteEntry> &entries);

@@ -157,6 +157,39 @@ private slots:
         QVERIFY(index.entry(index.find(u"127.16"_s, 10).first()).text.endsWith(u"host 0"_s));
     }
 
+    void whatEndsAThingStandsLastUnlessItsOwnWordsWereTyped()
+    {
+        PaletteIndex index;
+        const auto entry = [](const QString &key, const QString &text, PaletteEffect effect) {
+            const QStringList deeds = effect == PaletteEffect::Ends ? QStringList{u"Delete …"_s, u"삭제"_s} : QStringList{};
+            return PaletteEntry{.key = key, .kind = PaletteKind::Tpu, .text = text, .names = {u"node-1 삭제"_s}, .deeds = deeds, .run = [] {}, .effect = effect};
+        };
+        index.set({entry(u"d"_s, u"Delete node-1…"_s, PaletteEffect::Ends), entry(u"a"_s, u"node-1"_s, PaletteEffect::Opens),
+                   {.key = u"g"_s, .kind = PaletteKind::Guide, .text = u"Depths of nodes, deleted"_s, .detail = {}, .run = [] {}}},
+                  {u"d"_s});
+        const auto first = [&](const QString &typed) { return index.entry(index.find(typed, 10).first()).key; };
+        QCOMPARE(first(u"node-1"_s), u"a"_s);
+        QCOMPARE(first(u"de"_s), u"g"_s);
+        QCOMPARE(first(u"delete"_s), u"d"_s);
+        QCOMPARE(first(u"삭제"_s), u"d"_s);
+        QCOMPARE(index.entry(index.find(u"node"_s, 10).last()).key, u"d"_s);
+        for (const auto &hit : index.find({}, 10)) // nor when nothing is typed yet
+            QVERIFY(index.entry(hit).key != u"d"_s);
+    }
+
+    void keywordsFindAndAreNotShown()
+    {
+        PaletteIndex index;
+        index.set({{.key = u"s"_s, .kind = PaletteKind::Setting, .text = u"디자인"_s, .detail = {}, .names = {u"Theme"_s, u"디자인"_s},
+                    .keywords = {u"dark light colours 主题 테마"_s}, .run = [] {}}},
+                  {});
+        for (const auto &[typed, also] : {std::pair{u"dark"_s, QString{}}, {u"테마"_s, QString{}}, {u"theme"_s, u"Theme"_s}, {u"디자"_s, QString{}}, {u"dark theme"_s, QString{}}}) {
+            const auto hits = index.find(typed, 10);
+            QVERIFY2(hits.size() == 1, qPrintable(typed));
+            QCOMPARE(hits.first().also, also);
+        }
+    }
+
     void whatWasUsedLastIsFirstAlsoInTheNextRun()
     {
         QTemporaryDir folder;
