@@ -4,9 +4,20 @@
 #include "services/keys/words.h"
 #include "services/ssh/connectshell.h"
 
+#include <QFileInfo>
+#include <QJsonArray>
 #include <QPointer>
 
+#include <algorithm>
+
 using namespace Qt::StringLiterals;
+
+namespace {
+
+const auto filesKey = u"keys.files"_s;
+constexpr qsizetype mostFiles = 40;
+
+} // namespace
 
 KeyService::KeyService(KeysApi *api, Clock *clock, Settings *settings, QObject *parent)
     : QObject{parent}, m_api{api}, m_clock{clock}, m_settings{settings}
@@ -25,7 +36,7 @@ void KeyService::setProject(const ProjectId &project)
 Task<> KeyService::refresh(std::stop_token stop)
 {
     const QPointer<KeyService> alive{this}; // a change of the account ends it while the disk is still being read
-    auto local = co_await findLocalKeys();
+    auto local = co_await findLocalKeys({}, filesElsewhere());
     auto agent = co_await findAgentKeys();
     if (!alive)
         co_return failed(ErrorCode::Cancelled);
@@ -57,11 +68,39 @@ void KeyService::setLocal(QList<LocalKey> files, AgentKeys agent)
     emit keysChanged();
 }
 
+/// Keys that were made here in other folders, and those one logs in with. From a file that anybody may have written.
+QStringList KeyService::filesElsewhere() const
+{
+    QStringList files;
+    const auto kept = m_settings->more(filesKey).toArray();
+    for (const auto &file : kept)
+        files << file.toString();
+    for (const auto &login : m_settings->values().logins)
+        files << login.keyFile;
+    files.removeIf([](const QString &file) { return !QFileInfo{file}.isAbsolute(); });
+    files.removeDuplicates();
+    return files.first(std::min(files.size(), mostFiles));
+}
+
+/// What lies in ~/.ssh is found without it.
+void KeyService::keepFile(const QString &file)
+{
+    if (QFileInfo{file}.absolutePath() == defaultKeyFolder())
+        return;
+    QStringList files{file};
+    for (const auto &other : filesElsewhere()) {
+        if (other != file && QFileInfo::exists(other))
+            files << other;
+    }
+    m_settings->setMore(filesKey, QJsonArray::fromStringList(files.first(std::min(files.size(), mostFiles))));
+}
+
 Task<LocalKey> KeyService::generate(KeyRequest request)
 {
     const QPointer<KeyService> alive{this};
     auto key = co_await generateKey(std::move(request));
     if (key && alive) {
+        keepFile(key->file);
         m_local.prepend(*key);
         emit keysChanged();
     }

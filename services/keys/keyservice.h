@@ -46,6 +46,8 @@ signals:
 private:
     Task<> change(KeysChange edit, std::stop_token stop);
     void setLocal(QList<LocalKey> files, AgentKeys agent);
+    [[nodiscard]] QStringList filesElsewhere() const;
+    void keepFile(const QString &file);
 
     KeysApi *m_api;
     Clock *m_clock;

@@ -26,7 +26,7 @@ bool isPlainlyNoKey(const QFileInfo &file)
         || !file.isFile();
 }
 
-QList<LocalKey> look(const QString &folder)
+QList<LocalKey> look(const QString &folder, const QStringList &elsewhere)
 {
     QList<LocalKey> keys;
     const auto files = QDir{folder}.entryInfoList(QDir::Files | QDir::Hidden, QDir::Name);
@@ -39,6 +39,12 @@ QList<LocalKey> look(const QString &folder)
             || QFileInfo::exists(key.file + u".pub"_s) || !file.isReadable();
         if (looksLikeKey)
             keys.append(std::move(key));
+    }
+    for (const auto &path : elsewhere) {
+        const QFileInfo file{path};
+        const bool isListed = std::ranges::any_of(keys, [&](const LocalKey &key) { return key.file == file.absoluteFilePath(); });
+        if (file.isAbsolute() && file.isFile() && !isListed)
+            keys.append(inspectKeyFile(file.absoluteFilePath()));
     }
     std::ranges::stable_partition(keys, [](const LocalKey &key) { return key.problem.isEmpty(); });
     return keys;
@@ -86,11 +92,11 @@ QString freeKeyFile(KeyType type, const QString &folder)
     return file;
 }
 
-Task<QList<LocalKey>> findLocalKeys(QString folder)
+Task<QList<LocalKey>> findLocalKeys(QString folder, QStringList elsewhere)
 {
     if (folder.isEmpty())
         folder = defaultKeyFolder();
-    return offThread<QList<LocalKey>>([folder]() -> Result<QList<LocalKey>> { return look(folder); });
+    return offThread<QList<LocalKey>>([folder, elsewhere]() -> Result<QList<LocalKey>> { return look(folder, elsewhere); });
 }
 
 Task<AgentKeys> findAgentKeys()

@@ -22,8 +22,9 @@ struct KeyRequest
 /// A name that is still free: "id_ed25519_tpudesk", then "…_2" and so on.
 [[nodiscard]] QString freeKeyFile(KeyType type, const QString &folder = {});
 
-/// All private keys in the folder (~/.ssh when empty), usable ones first. Off the GUI thread.
-[[nodiscard]] Task<QList<LocalKey>> findLocalKeys(QString folder = {});
+/// All private keys in the folder (~/.ssh when empty) and those of `elsewhere` that are still there, usable ones first.
+/// Off the GUI thread.
+[[nodiscard]] Task<QList<LocalKey>> findLocalKeys(QString folder = {}, QStringList elsewhere = {});
 
 /// What the SSH agent of this session holds.
 struct AgentKeys

@@ -201,9 +201,9 @@ void KeysPage::connectSheets()
                       [] { return tr("Publish it…"); });
         refresh();
     });
-    connect(m_publishSheet, &PublishSheet::published, this, [this](const LoginChoice &login) {
+    connect(m_publishSheet, &PublishSheet::published, this, [this](const LoginChoice &login, bool isHere) {
         m_login->refresh();
-        sayPublished(login);
+        isHere ? sayPublished(login) : sayPublishedForOthers(login.user);
         emit loginChanged(m_services.keys->loginChoice());
     });
     connect(m_renameSheet, &RenameSheet::renamed, this, [this](const QString &before, const QString &now) {
@@ -229,6 +229,20 @@ void KeysPage::sayPublished(const LoginChoice &login)
                                     : tr("Published for the user %1. Every TPU VM that you create accepts it.").arg(user);
                   },
                   [hasTpu, isOurs] { return !hasTpu ? tr("Create TPU…") : isOurs ? tr("Check login") : QString{}; });
+}
+
+/// A public half alone lets nobody in from here.
+void KeysPage::sayPublishedForOthers(const QString &user)
+{
+    m_noticeAction = NoticeAction::None;
+    m_notice->say(Tone::Warning, [user] {
+        return tr("Published for the user %1. The private half of this key is not on this computer: whoever has it can log in now, this computer cannot.").arg(user);
+    });
+}
+
+void KeysPage::openGenerate()
+{
+    m_generateSheet->openNew();
 }
 
 void KeysPage::openPublish()

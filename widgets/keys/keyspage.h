@@ -45,6 +45,7 @@ public:
     explicit KeysPage(const KeysPageServices &services, QWidget *parent = nullptr);
 
     void openPublish();
+    void openGenerate();
 
 signals:
     void loginChanged(const LoginChoice &login);
@@ -66,6 +67,7 @@ private:
     void connectAll();
     void connectSheets();
     void sayPublished(const LoginChoice &login);
+    void sayPublishedForOthers(const QString &user);
     void retranslate();
     void refresh();
     void showKeys();

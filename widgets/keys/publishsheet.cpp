@@ -27,6 +27,8 @@
 #include <QSignalBlocker>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 using namespace Qt::StringLiterals;
 
 PublishSheet::PublishSheet(KeyService *keys, QWidget *host)
@@ -104,6 +106,7 @@ void PublishSheet::openFor(const QString &file)
     m_isBusy = false;
     m_user->clear();
     m_comment->clear();
+    m_paste->clear(); // of the last time, perhaps of somebody else
     m_expiryBox->setChecked(false);
     fillKeys();
     const bool hasFiles = m_key->count() > 0;
@@ -223,10 +226,12 @@ void PublishSheet::submit()
     m_notice->say(Tone::Working, [] { return tr("Publishing: reading the project's keys, adding yours, waiting for Google to confirm."); });
     const auto file = chosenFile();
     LoginChoice login{.user = m_user->text().trimmed(), .keyFile = file ? file->file : QString{}};
-    m_tasks.run(m_keys->publish(*text, m_tasks.token()), [this, login](const Result<> &done) { finish(done, login); });
+    const auto blob = key()->base64;
+    const bool isHere = std::ranges::any_of(allKeys(m_keys->localKeys(), m_keys->agent()), [&blob](const LocalKeyRow &row) { return row.file.publicKey == blob; });
+    m_tasks.run(m_keys->publish(*text, m_tasks.token()), [this, login, isHere](const Result<> &done) { finish(done, login, isHere); });
 }
 
-void PublishSheet::finish(const Result<> &done, const LoginChoice &login)
+void PublishSheet::finish(const Result<> &done, const LoginChoice &login, bool isHere)
 {
     m_isBusy = false;
     refresh();
@@ -241,7 +246,7 @@ void PublishSheet::finish(const Result<> &done, const LoginChoice &login)
         }
     }
     close();
-    emit published(login);
+    emit published(login, isHere);
 }
 
 void PublishSheet::changeEvent(QEvent *event)
@@ -262,7 +267,7 @@ void PublishSheet::retranslate()
     m_paste->setAccessibleName(m_pasted->text());
     m_paste->setPlaceholderText(u"ssh-ed25519 AAAA… nixie@laptop"_s);
     m_userField->setLabel(tr("User name"));
-    m_userField->setHint(tr("The name you have on the machines. Lowercase letters, digits, - and _; begins with a letter."));
+    m_userField->setHint(tr("The name you have on the machines. Letters a to z, digits, “-”, “_” and “.”; it begins with a letter or “_”."));
     m_commentField->setLabel(tr("Comment"));
     m_expiryBox->setText(tr("The key expires"));
     m_expiry->setAccessibleName(m_expiryBox->text());

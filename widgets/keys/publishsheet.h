@@ -36,7 +36,8 @@ public:
     void openFor(const QString &file);
 
 signals:
-    void published(const LoginChoice &login); ///< keyFile is empty for a key without a file here
+    /// keyFile is empty for a key without a file here; `isHere`: this computer has its private half, perhaps in the agent.
+    void published(const LoginChoice &login, bool isHere);
 
 protected:
     void changeEvent(QEvent *event) override;
@@ -49,7 +50,7 @@ private:
     void propose();
     void refresh();
     void submit();
-    void finish(const Result<> &done, const LoginChoice &login);
+    void finish(const Result<> &done, const LoginChoice &login, bool isHere);
     [[nodiscard]] Result<PublicKey> key() const;
     [[nodiscard]] Result<QString> line() const;
     void sayProblems();

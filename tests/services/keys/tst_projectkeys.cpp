@@ -313,6 +313,10 @@ private slots:
         QCOMPARE(keys->at(0).lock, KeyFile::Lock::Passphrase);
         QVERIFY(keys->at(1).problem.contains("puttygen"_L1));
         QVERIFY(QCoro::waitFor(findLocalKeys(folder.filePath(u"none"_s)))->isEmpty());
+        const auto elsewhere = QCoro::waitFor(findLocalKeys(folder.filePath(u"none"_s), {folder.filePath(u"zz_key"_s), folder.filePath(u"gone"_s), u"zz_key"_s}));
+        QCOMPARE(elsewhere->size(), 1);
+        QCOMPARE(elsewhere->first().file, folder.filePath(u"zz_key"_s));
+        QCOMPARE(QCoro::waitFor(findLocalKeys(folder.path(), {folder.filePath(u"zz_key"_s)}))->size(), 2); // once
         QVERIFY(freeKeyFile(KeyType::Ed25519, folder.path()).endsWith("id_ed25519_tpudesk"_L1));
     }
 };

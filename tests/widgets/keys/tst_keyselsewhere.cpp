@@ -1,0 +1,149 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// Keys in other folders than ~/.ssh, and public halves of keys that are somewhere else.
+#include "services/keys/keyservice.h"
+#include "tests/widgets/tpu/fakecloud.h"
+#include "widgets/common/formfield.h"
+#include "widgets/common/noticebar.h"
+#include "widgets/common/sidesheet.h"
+#include "widgets/common/table.h"
+#include "widgets/keys/keyspage.h"
+
+#include <QLineEdit>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QRadioButton>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+const auto foreignKey = u"ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIGPgM9nyjHjHzvP0tEqTrNCYxGVhKxbYxJ0DqvBMDTzL ada@far"_s;
+
+/// A home folder of its own, and a page on a small cloud.
+struct Fixture
+{
+    Fixture()
+    {
+        qputenv("HOME", folder.path().toUtf8());
+        qputenv("USER", "nixie");
+        qunsetenv("SSH_AUTH_SOCK");
+        keys.setProject(cloud.profile.project);
+        open();
+    }
+
+    ~Fixture()
+    {
+        page.reset();
+        cloud.wishes.reset(); // its watch never ends by itself
+        (void)QTest::qWaitFor([] { return TaskScope::running() == 0; }, 5'000);
+    }
+
+    void open()
+    {
+        page = std::make_unique<KeysPage>(KeysPageServices{.keys = &keys, .tpus = cloud.tpus.get()});
+        page->resize(1080, 900);
+        page->show();
+    }
+
+    template <typename Widget>
+    [[nodiscard]] Widget *find(const QString &name) const
+    {
+        return page->findChild<Widget *>(name);
+    }
+
+    [[nodiscard]] int rows() const { return find<Table>(u"keysTable"_s)->model()->rowCount(); }
+
+    void paste(const QString &key) const
+    {
+        page->openPublish();
+        find<QRadioButton>(u"publishPasted"_s)->click();
+        find<QPlainTextEdit>(u"publishPaste"_s)->setPlainText(key);
+    }
+
+    QTemporaryDir folder;
+    FakeCloud cloud;
+    Settings settings{folder.filePath(u"settings.json"_s)};
+    KeysApi api{cloud.rest.get(), cloud.profile.compute};
+    KeyService keys{&api, &cloud.clock, &settings};
+    std::unique_ptr<KeysPage> page;
+};
+
+} // namespace
+
+class TestKeysElsewhere : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void aKeyMadeInAnotherFolderIsListedAlsoAtTheNextStart()
+    {
+        Fixture f;
+        QTRY_VERIFY(f.keys.projectKeys().has_value());
+        const auto file = f.folder.filePath(u"elsewhere/mine"_s);
+        f.page->openGenerate();
+        f.find<QLineEdit>(u"generateFile"_s)->setText(file);
+        f.find<QPushButton>(u"generateSubmit"_s)->click();
+        QTRY_VERIFY(f.find<NoticeBar>(u"keysNotice"_s)->isVisible());
+        QTRY_VERIFY(f.find<QPushButton>(u"keysRefreshButton"_s)->isEnabled()); // what is on the disk was read again
+        QCOMPARE(f.rows(), 1);
+        QCOMPARE(f.keys.localKeys().first().file, file);
+        KeyService next{&f.api, &f.cloud.clock, &f.settings};
+        f.page = std::make_unique<KeysPage>(KeysPageServices{.keys = &next, .tpus = f.cloud.tpus.get()});
+        f.page->show();
+        QTRY_COMPARE(f.rows(), 1);
+        QVERIFY(QFile::remove(file));
+        f.find<QPushButton>(u"keysRefreshButton"_s)->click();
+        QTRY_COMPARE(f.rows(), 0);
+        QTRY_VERIFY(f.find<QPushButton>(u"keysRefreshButton"_s)->isEnabled());
+        f.page.reset();
+    }
+
+    void aForeignPublicKeyIsNotDoneWithoutAWord()
+    {
+        Fixture f;
+        QTRY_VERIFY(f.keys.projectKeys().has_value());
+        f.paste(foreignKey);
+        f.find<QPushButton>(u"publishSubmit"_s)->click();
+        auto *notice = f.find<NoticeBar>(u"keysNotice"_s);
+        QTRY_VERIFY(notice->isVisible());
+        QVERIFY2(notice->sentence().contains(u"not on this computer"_s), qPrintable(notice->sentence()));
+        QVERIFY(!notice->findChild<QPushButton *>(u"noticeAction"_s)->isVisible());
+        QVERIFY(f.cloud.sshKeys.contains(foreignKey.section(u' ', 0, 1)));
+    }
+
+    void theNextOpeningKnowsNothingOfWhatWasPasted()
+    {
+        Fixture f;
+        QTRY_VERIFY(f.keys.projectKeys().has_value());
+        f.paste(foreignKey);
+        f.find<SideSheet>(u"publishSheet"_s)->close();
+        f.page->openPublish();
+        QVERIFY(f.find<QPlainTextEdit>(u"publishPaste"_s)->toPlainText().isEmpty());
+        QVERIFY(!f.find<QPushButton>(u"publishSubmit"_s)->isEnabled());
+        QVERIFY(f.find<QLineEdit>(u"publishUser"_s)->text() != u"ada"_s);
+    }
+
+    /// What the hint allows the field takes, and what it does not say it refuses.
+    void theHintOfTheUserNameIsTheRule()
+    {
+        Fixture f;
+        f.paste(foreignKey);
+        auto *user = f.find<QLineEdit>(u"publishUser"_s);
+        const auto *field = qobject_cast<FormField *>(user->parentWidget());
+        for (const auto &name : {u"a.b-c_1"_s, u"_ada"_s, u"ada"_s}) {
+            user->setText(name);
+            QVERIFY2(field->error().isEmpty(), qPrintable(name));
+        }
+        for (const auto &name : {u"1ada"_s, u".ada"_s, u"-ada"_s, u"a b"_s}) {
+            user->setText(name);
+            QVERIFY2(!field->error().isEmpty(), qPrintable(name));
+        }
+    }
+};
+
+QTEST_MAIN(TestKeysElsewhere)
+#include "tst_keyselsewhere.moc"
