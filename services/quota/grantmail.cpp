@@ -96,12 +96,16 @@ void dropWeak(FoundRows &found)
         found.rows.removeIf([](const FoundRow &row) { return !row.isSure; });
 }
 
-GrantMail::Verdict verdictOf(const GrantMail &mail, QByteArrayView text)
+GrantMail::Verdict verdictOf(const GrantMail &mail, QByteArrayView text, const MailTokens &tokens)
 {
     if (!mail.rows.isEmpty())
         return GrantMail::Verdict::Grant;
     if (text.trimmed().isEmpty())
         return GrantMail::Verdict::Empty;
+    const auto names = [&](MailToken kind) { return std::ranges::any_of(tokens.pieces, [kind](const MailPiece &piece) { return piece.kind == kind; }); };
+    const bool isEnglish = std::ranges::none_of(tokens.pieces, [](const MailPiece &piece) { return piece.kind == MailToken::Foreign; });
+    if (!isEnglish && names(MailToken::Type) && names(MailToken::Zone))
+        return GrantMail::Verdict::NotRead;
     return mail.isFromTrc ? GrantMail::Verdict::NoRows : GrantMail::Verdict::NoTrcMail;
 }
 
@@ -233,6 +237,6 @@ GrantMail readGrantMail(QByteArray bytes, const GrantMailLimits &limits)
     for (auto &row : mail.rows)
         judgeZone(row, zones);
     readTerms(unpacked.text, tokens, unpacked, mail);
-    mail.verdict = verdictOf(mail, unpacked.text);
+    mail.verdict = verdictOf(mail, unpacked.text, tokens);
     return mail;
 }

@@ -62,6 +62,7 @@ struct GrantMail
     enum class Verdict : quint8 {
         Grant,       ///< there are rows
         NoRows,      ///< TRC wrote it, but it grants nothing: the first mail that asks for the project number
+        NotRead,     ///< it names types of TPUs and zones, but no line of it is understood
         NoTrcMail,   ///< text of something else
         Empty,
         NoText,      ///< a picture, a PDF, a mail in Outlook's own format, an encrypted mail

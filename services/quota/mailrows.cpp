@@ -275,7 +275,7 @@ private:
         for (auto i = clause.begin; i < clause.end; ++i) {
             if (kind(i) != Kind::Number || isMeasure(i + 1))
                 continue;
-            if (kind(i + 1) == Kind::Unit) {
+            if (kind(i + 1) == Kind::Unit || kind(i - 1) == Kind::Unit) { // "v4 칩 32개"
                 row.count = at(i).value;
                 return;
             }

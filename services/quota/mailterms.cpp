@@ -247,6 +247,7 @@ bool hasTrcSigns(const QByteArray &lowerText)
             return true;
     }
     constexpr std::array signs{"trc-support@google.com", "you have access to free cloud tpus", "tpu research cloud",
-                               "tensorflow research cloud", "now has access to the following quota", "interest in using cloud tpus"};
+                               "tensorflow research cloud", "now has access to the following quota", "interest in using cloud tpus",
+                               "tpu 研究云", "tpu研究云", "tpu 연구 클라우드", "tpu 리서치 클라우드"};
     return std::ranges::any_of(signs, [&](const char *sign) { return lowerText.contains(sign); });
 }

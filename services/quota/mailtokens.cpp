@@ -3,6 +3,7 @@
 #include "services/quota/mailtokens.h"
 
 #include "services/quota/grant.h"
+#include "services/quota/mailwords.h"
 
 #include <algorithm>
 #include <array>
@@ -267,16 +268,54 @@ private:
 
     void foreign()
     {
-        const auto begin = m_at;
-        while (m_at < m_text.size() && classOf(m_text[m_at]) == Foreign)
-            ++m_at;
-        put(MailToken::Foreign, begin, m_at);
+        auto begin = m_at; // of what nobody knows
+        const auto unknown = [&] {
+            if (m_at > begin)
+                put(MailToken::Foreign, begin, m_at);
+        };
+        while (m_at < m_text.size() && classOf(m_text[m_at]) == Foreign) {
+            const auto word = mailWordAt(m_text.substr(m_at));
+            if (word.length == 0 || word.kind == MailToken::Foreign) {
+                const bool isCounter = word.isSilent && m_at == begin;
+                m_at += word.length > 0 ? word.length : signLength();
+                m_at += isCounter ? mailParticleAt(m_text.substr(m_at)) : 0;
+                begin = isCounter ? m_at : begin;
+                continue;
+            }
+            unknown();
+            put(word.kind, m_at, m_at + word.length, word.value);
+            m_at += word.length;
+            m_at += mailParticleAt(m_text.substr(m_at));
+            begin = m_at;
+        }
+        unknown();
+    }
+
+    /// Of a letter in UTF-8; never beyond what is foreign.
+    [[nodiscard]] size_t signLength() const
+    {
+        const auto head = static_cast<unsigned char>(m_text[m_at]);
+        const size_t most = head >= 0xF0 ? 4 : head >= 0xE0 ? 3 : head >= 0xC0 ? 2 : 1;
+        size_t length = 1;
+        while (length < most && classOf(peek(length)) == Foreign)
+            ++length;
+        return length;
+    }
+
+    /// "-5" is no 5; a hyphen between letters or digits is one of theirs.
+    [[nodiscard]] bool isNegative() const
+    {
+        const auto before = m_text.substr(0, m_at);
+        const bool isMinus = before.ends_with('-') || before.ends_with("\u2212"sv);
+        const auto front = isMinus ? before.substr(0, before.size() - (before.ends_with('-') ? 1 : 3)) : before;
+        return isMinus && (front.empty() || front.back() == ' ' || front.back() == '\n' || front.back() == '\t' || front.back() == '|' || front.back() == '(');
     }
 
     /// Digits with separators; glued to anything else they count nothing: 90-day, 64GB, 10:30, 2026-11-03.
     void number()
     {
         const auto begin = m_at;
+        const int sign = isNegative() ? -1 : 1;
         qint64 value = digits();
         const bool mayGroup = m_at - begin <= 3;
         while (mayGroup && (peek() == ',' || peek() == '.' || peek() == '\'') && isGroup()) {
@@ -288,7 +327,7 @@ private:
         const bool isGlued = (isInWord(next) && !isTimes) || ((next == ':' || next == '/' || next == '.' || next == '%') && isDigit(peek(1))) || next == '%';
         if (!isGlued) {
             m_at += isTimes ? 1 : 0;
-            put(MailToken::Number, begin, m_at, std::min<qint64>(value, largest));
+            put(MailToken::Number, begin, m_at, sign * std::min<qint64>(value, largest));
             return;
         }
         while (isInWord(peek()) || ((peek() == ':' || peek() == '/' || peek() == '.' || peek() == '%') && (isInWord(peek(1)) || peek() == '%')))

@@ -168,13 +168,32 @@ void GrantSheet::connectAll()
         refresh();
     });
     connect(m_terms, &GrantTerms::changed, this, &GrantSheet::refresh);
-    connect(m_cancel, &QPushButton::clicked, this, &SideSheet::close);
+    connect(m_cancel, &QPushButton::clicked, this, [this] {
+        m_isDecided = true;
+        close();
+    });
     connect(m_save, &QPushButton::clicked, this, &GrantSheet::save);
-    connect(this, &SideSheet::closed, this, [this] { m_tasks.cancel(); });
+    connect(this, &SideSheet::closed, this, [this] {
+        m_tasks.cancel();
+        m_isDraft = !m_isDecided && m_editing.id.isNull() && (m_model->rowCount() > 0 || !m_text->toPlainText().trimmed().isEmpty());
+    });
 }
 
+/// What was typed and left by Esc is there again; "Cancel" and "Save" end it.
 void GrantSheet::openNew()
 {
+    if (!m_isDraft)
+        startAnew();
+    m_isDecided = false;
+    retranslate();
+    open();
+    m_text->setFocus();
+    askForZones();
+}
+
+void GrantSheet::startAnew()
+{
+    m_isDraft = false;
     m_editing = {};
     m_mail = {};
     m_text->clearQuietly();
@@ -184,10 +203,6 @@ void GrantSheet::openNew()
     m_terms->setDateFrom(GrantMail::DateFrom::Nowhere);
     m_terms->showGrant({.project = m_context.project, .projectNumber = m_context.projectNumber});
     showSelection();
-    retranslate();
-    open();
-    m_text->setFocus();
-    askForZones();
 }
 
 /// Google opens zones more often than there are new versions of the catalogue. No answer: the catalogue's are all.
@@ -222,12 +237,14 @@ void GrantSheet::useZones(const QList<ZoneId> &live)
 
 void GrantSheet::openWith(const QByteArray &mail)
 {
+    m_isDraft = false;
     openNew();
     m_text->give(mail);
 }
 
 void GrantSheet::edit(const Grant &grant)
 {
+    m_isDraft = false;
     openNew();
     m_editing = grant;
     QList<MailRow> rows;
@@ -362,6 +379,7 @@ void GrantSheet::save()
         return;
     }
     grant.id = *done;
+    m_isDecided = true;
     close();
     emit kept(grant);
 }

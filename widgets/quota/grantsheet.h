@@ -54,6 +54,7 @@ protected:
     void dropEvent(QDropEvent *event) override;
 
 private:
+    void startAnew();
     void build();
     void buildTable();
     void connectAll();
@@ -93,5 +94,7 @@ private:
     Label *m_state;
     QPushButton *m_cancel;
     QPushButton *m_save;
+    bool m_isDraft = false;   ///< it was left without a decision: the next opening goes on with it
+    bool m_isDecided = false; ///< saved or cancelled
     TaskScope m_tasks; // last
 };

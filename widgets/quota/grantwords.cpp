@@ -86,6 +86,9 @@ QString grantwords::verdict(const GrantMail &mail)
     case GrantMail::Verdict::NoRows:
         return Words::tr("This is from TRC, but it grants nothing yet. Quota comes in a second mail, after you sent your project number. "
                          "If this is that mail, paste all of it, or add the rows by hand.");
+    case GrantMail::Verdict::NotRead:
+        return Words::tr("This text names types of TPUs and zones, but no line of it could be read as a grant. If it was translated, paste TRC's English mail; "
+                         "or add the rows by hand.");
     case GrantMail::Verdict::NoTrcMail:
         return Words::tr("This is no TRC mail: no line names a TPU with a tier or a zone. Paste the mail with the subject “You have access to free "
                          "Cloud TPUs”, or add the rows by hand.");

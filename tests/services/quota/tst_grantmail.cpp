@@ -115,6 +115,54 @@ private slots:
         QCOMPARE(rowsOf(replaced(mailOf({text}, ""), "\n", "\r\n")), rows);
     }
 
+    void translatedMailsAreUnderstood_data()
+    {
+        QTest::addColumn<QByteArray>("text");
+        QTest::addColumn<QStringList>("rows");
+        const auto row = [](const char *text, const QStringList &rows) { QTest::newRow(text) << QByteArray{text} << rows; };
+        row("- us-central2-b 可用区中的 32 个按需 Cloud TPU v4 芯片", {u"32 on-demand v4 chips us-central2-b"_s});
+        row("- 位于 us-central2-b 可用区的 32 个按需 Cloud TPU v4 芯片\n- 位于 us-east1-d 可用区的 64 个 Spot Cloud TPU v6e 芯片",
+            {u"32 on-demand v4 chips us-central2-b"_s, u"64 spot v6e chips us-east1-d"_s});
+        row("* 可用区 us-central1-f 中的 100 台抢占式 Cloud TPU v2-8 设备", {u"100 preemptible v2-8 devices us-central1-f"_s});
+        row("* 5 个按需 Cloud TPU v3-8 设备，位于 europe-west4-a 区域", {u"5 on-demand v3-8 devices europe-west4-a"_s});
+        row("64个竞价型Cloud TPU v5e芯片（europe-west4-b）", {u"64 spot v5e chips europe-west4-b"_s});
+        row("- us-central2-b 영역의 주문형 Cloud TPU v4 칩 32개", {u"32 on-demand v4 chips us-central2-b"_s});
+        row("- us-east1-d 영역에 있는 스팟 Cloud TPU v6e 칩 64개\n- us-central1-f 영역에 있는 선점형 Cloud TPU v2-8 기기 100대",
+            {u"64 spot v6e chips us-east1-d"_s, u"100 preemptible v2-8 devices us-central1-f"_s});
+        row("* europe-west4-a 존의 온디맨드 Cloud TPU v3-8 디바이스 5개", {u"5 on-demand v3-8 devices europe-west4-a"_s});
+        row("32개의 주문형 Cloud TPU v4 칩(us-central2-b 영역)", {u"32 on-demand v4 chips us-central2-b"_s});
+        row("如果您需要更多，例如 us-central2-b 中的 64 个按需 Cloud TPU v4 芯片，请回复。", {});
+        row("64개의 주문형 Cloud TPU v4 칩이 필요한 경우 us-central2-b 영역을 알려 주세요.", {});
+    }
+
+    void translatedMailsAreUnderstood()
+    {
+        QFETCH(QByteArray, text);
+        QTEST(rowsOf(text), "rows");
+    }
+
+    void aTranslationThatIsNotUnderstoodIsNotCalledAMailOfSomethingElse()
+    {
+        QCOMPARE(readGrantMail("您在 us-central2-b 得到了 v4。"_ba).verdict, GrantMail::Verdict::NotRead);
+        QCOMPARE(readGrantMail("天气很好。"_ba).verdict, GrantMail::Verdict::NoTrcMail);
+        const auto mail = readGrantMail("主题：[TRC] 您可以使用免费的 Cloud TPU\n\n您的 Google Cloud 项目 my-project 现在可以免费使用以下配额 90 天：\n\n"
+                                        "- us-central2-b 可用区中的 32 个按需 Cloud TPU v4 芯片\n"_ba);
+        QCOMPARE(mail.verdict, GrantMail::Verdict::Grant);
+        QVERIFY(mail.isFromTrc);
+        QCOMPARE(mail.days, 90);
+    }
+
+    void aNegativeNumberIsNoNumberOfTpus()
+    {
+        for (const auto *text : {"-5 spot Cloud TPU v2-8 device(s) in zone us-central1-f", "| -5 | spot | v2-8 | us-central1-f |",
+                                 "\u22125 spot Cloud TPU v2-8 device(s) in zone us-central1-f"}) {
+            const auto mail = readGrantMail(text);
+            QVERIFY2(mail.rows.isEmpty(), text);
+            QVERIFY2(!mail.partly.isEmpty() && mail.partly.first().why == PartlyRead::Why::StrangeCount, text);
+        }
+        QCOMPARE(rowsOf("- 5 spot Cloud TPU v2-8 device(s) in zone us-central1-f"), QStringList{u"5 spot v2-8 devices us-central1-f"_s}); // a bullet
+    }
+
     void oddWordsAreUnderstood_data()
     {
         QTest::addColumn<QByteArray>("text");

@@ -82,6 +82,35 @@ private slots:
         QVERIFY(!m_sheet->isOpen());
     }
 
+    void whatWasLeftByEscIsThereAgainAndCancelEndsIt()
+    {
+        auto *text = m_sheet->findChild<MailBox *>(u"grantMailText"_s);
+        m_sheet->openNew();
+        text->setPlainText(QString::fromUtf8(mailText));
+        QCOMPARE(model()->rowCount(), 2);
+        QTest::keyClick(m_sheet, Qt::Key_Escape);
+        QVERIFY(!m_sheet->isOpen());
+        m_sheet->openNew();
+        QCOMPARE(text->toPlainText(), QString::fromUtf8(mailText));
+        QCOMPARE(model()->rowCount(), 2);
+        button(u"grantCancel"_s)->click();
+        m_sheet->openNew();
+        QVERIFY(text->toPlainText().isEmpty());
+        QCOMPARE(model()->rowCount(), 0);
+        text->setPlainText(QString::fromUtf8(mailText));
+        button(u"grantSave"_s)->click();
+        QVERIFY(!m_sheet->isOpen());
+        m_sheet->openNew();
+        QVERIFY(text->toPlainText().isEmpty());
+        text->setPlainText(u"something else"_s);
+        m_sheet->close();
+        m_sheet->edit(m_grants->grants().first()); // of its own, and no draft after it
+        QVERIFY(text->toPlainText().isEmpty());
+        m_sheet->close();
+        m_sheet->openNew();
+        QCOMPARE(model()->rowCount(), 0);
+    }
+
     void everyRowCanBeCorrectedByHand()
     {
         m_sheet->openWith(QByteArray{mailText}.replace("us-east1-d", "us-east-1-d"));
