@@ -7,6 +7,8 @@
 
 #include <QRegularExpression>
 
+#include <algorithm>
+
 using namespace Qt::StringLiterals;
 
 namespace {
@@ -169,13 +171,36 @@ Task<> QuotaService::afterRefresh(std::shared_ptr<Refreshing> refreshing, std::s
     co_return std::as_const(refreshing->last); // a plain lvalue would be moved from
 }
 
-/// What was made or deleted took or gave back addresses, too.
+/// What was made or deleted took or gave back addresses, too: they are read again, soon after the last time and not before.
 void QuotaService::listChanged()
 {
     rebuild();
-    const bool isDue = m_regionsAskedAt.isValid() && m_regionsAskedAt.addDuration(regionsAgain) <= m_clock->now();
-    if (isDue && m_loading == Loading::No)
+    if (!m_regionsAskedAt.isValid() || m_isRegionReadOwed)
+        return;
+    const auto due = m_regionsAskedAt.addDuration(regionsAgain);
+    if (due <= m_clock->now() && m_loading == Loading::No) {
         readAllRegions([] {});
+        return;
+    }
+    m_isRegionReadOwed = true;
+    const std::chrono::milliseconds wait{std::max<qint64>(1'000, m_clock->now().msecsTo(due))};
+    m_tasks.run(m_clock->sleep(wait, m_tasks.token()), [this](const Result<> &slept) {
+        m_isRegionReadOwed = false;
+        if (slept && m_loading == Loading::No)
+            readAllRegions([] {});
+    });
+}
+
+QDateTime QuotaService::figuresAsOf() const
+{
+    if (!m_updatedAt.isValid())
+        return {};
+    QDateTime oldest = m_tpus && m_tpus->listState().updatedAt.isValid() ? std::min(m_updatedAt, m_tpus->listState().updatedAt) : m_updatedAt;
+    for (const auto &region : m_regions) {
+        if (region.asOf.isValid())
+            oldest = std::min(oldest, region.asOf);
+    }
+    return oldest;
 }
 
 void QuotaService::rebuild()

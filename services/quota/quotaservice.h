@@ -36,6 +36,7 @@ public:
     [[nodiscard]] LimitSource source() const { return m_source; }
     [[nodiscard]] const std::optional<Error> &refusal() const { return m_refusal; } ///< of the better source
     [[nodiscard]] QDateTime updatedAt() const { return m_updatedAt; } ///< of the limits, UTC; null: never
+    [[nodiscard]] QDateTime figuresAsOf() const; ///< of the oldest of limits, list and regions, UTC; null: the limits were never read
     [[nodiscard]] Loading loading() const { return m_loading; }
     [[nodiscard]] const std::optional<Error> &error() const { return m_error; } ///< of the last try
     [[nodiscard]] Task<> refresh(std::stop_token stop);
@@ -79,6 +80,7 @@ private:
     QSet<QString> m_wanted; ///< regions without a row
     QSet<QString> m_asked;  ///< of these, what is on its way
     QDateTime m_regionsAskedAt;
+    bool m_isRegionReadOwed = false; ///< the list has changed since, too soon after the last reading
     QDateTime m_updatedAt;
     Loading m_loading = Loading::No;
     std::optional<Error> m_error;

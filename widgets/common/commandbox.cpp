@@ -10,6 +10,7 @@
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QPushButton>
+#include <QShowEvent>
 #include <QVBoxLayout>
 
 using namespace Qt::StringLiterals;
@@ -50,11 +51,24 @@ void CommandBox::setCommands(const QString &gcloud, const QString &rest, const Q
     m_gcloud->setVisible(!gcloud.isEmpty());
     m_rest->setVisible(!rest.isEmpty());
     m_link->setVisible(!link.isEmpty());
-    QPushButton *first = !gcloud.isEmpty() ? m_gcloud : !rest.isEmpty() ? m_rest : m_link;
     const QString &shown = m_gcloud->isChecked() ? gcloud : m_rest->isChecked() ? rest : link;
     if (shown.isEmpty())
-        first->setChecked(true);
+        chooseFirst();
     showCommand();
+}
+
+void CommandBox::chooseFirst()
+{
+    QPushButton *first = !m_gcloudText.isEmpty() ? m_gcloud : !m_restText.isEmpty() ? m_rest : m_link;
+    first->setChecked(true);
+}
+
+/// Whoever opens it anew looks for the command, not for what was looked at the last time.
+void CommandBox::showEvent(QShowEvent *event)
+{
+    QWidget::showEvent(event);
+    if (!event->spontaneous())
+        chooseFirst();
 }
 
 void CommandBox::setLines(int least, int most)

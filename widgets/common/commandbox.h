@@ -27,9 +27,11 @@ public:
 
 protected:
     void changeEvent(QEvent *event) override;
+    void showEvent(QShowEvent *event) override;
 
 private:
     void showCommand();
+    void chooseFirst();
     void retranslate();
 
     QVBoxLayout *m_column;

@@ -230,7 +230,7 @@ void LimitsView::showAround()
     showFace();
     showNotice();
     showChosen(m_table->currentIndex());
-    m_age->setUpdated(m_quota->updatedAt());
+    m_age->setUpdated(m_quota->figuresAsOf()); // one page, one age: that of the oldest figure on it
     m_refresh->setEnabled(m_quota->loading() == QuotaService::Loading::No);
 }
 
@@ -379,7 +379,10 @@ void LimitsView::refresh()
 void LimitsView::showEvent(QShowEvent *event)
 {
     QWidget::showEvent(event);
-    if (!m_quota->updatedAt().isValid() && m_quota->loading() == QuotaService::Loading::No)
+    constexpr qint64 oldAfter = 60; // seconds
+    const auto asOf = m_quota->figuresAsOf();
+    const bool isOld = !asOf.isValid() || asOf.secsTo(m_quota->facts().now) >= oldAfter;
+    if (isOld && m_quota->loading() == QuotaService::Loading::No)
         refresh();
     showFacts();
     showAround();

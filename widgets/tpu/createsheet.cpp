@@ -144,22 +144,6 @@ void CreateSheet::buildPlan()
     m_plan->setJudge([this](const ZoneId &zone) { return m_services.verdict(inZone(m_form->spec(), zone)); });
 }
 
-QWidget *CreateSheet::buildQuota()
-{
-    auto *quota = new QWidget;
-    auto *row = new QHBoxLayout{quota};
-    row->setContentsMargins(0, 0, 0, 0);
-    row->setSpacing(scaled(6));
-    m_quotaShape = new StateBadge;
-    m_quotaShape->setObjectName(u"createVerdict"_s);
-    m_quotaText = new Label;
-    m_quotaText->setObjectName(u"createQuota"_s);
-    m_quotaText->setWordWrap(true);
-    row->addWidget(m_quotaShape, 0, Qt::AlignTop);
-    row->addWidget(m_quotaText, 1);
-    return quota;
-}
-
 void CreateSheet::setPurpose(Purpose purpose)
 {
     m_purpose = purpose;
@@ -212,10 +196,11 @@ void CreateSheet::start()
 /// Whoever comes here first has not seen the quota page: without limits the form would propose what is refused.
 void CreateSheet::loadQuota()
 {
-    if (m_services.quota->updatedAt().isValid())
+    constexpr qint64 oldAfter = 60; // seconds; what was made and deleted meanwhile counts
+    const auto asOf = m_services.quota->updatedAt();
+    if (asOf.isValid() && asOf.secsTo(m_services.quota->facts().now) < oldAfter)
         return;
-    m_quotaTask = std::make_unique<TaskScope>();
-    m_quotaTask->run(m_services.quota->refresh(m_quotaTask->token()), [](const Result<> &) {}); // the sentence says what is known
+    readLimits();
 }
 
 /// Limits that came after the zones may put another zone first. Not while the user looks at a list of the form.
@@ -272,7 +257,7 @@ void CreateSheet::refresh()
         return;
     const auto spec = m_form->spec();
     const bool isLoaded = !spec.zone.isEmpty() && !spec.acceleratorType.isEmpty();
-    m_offers->showGrants(m_services.allGrants(), m_services.now(), [this](const GrantRow &row, const SliceOffer &offer) { return m_services.room(row, offer); });
+    m_offers->showGrants(m_services.allGrants(), m_services.now(), [this](const GrantRow &row, const SliceOffer &offer) { return m_services.room(row, offer, m_form->spec().externalAddress); });
     m_offers->markChosen({spec.zone, spec.acceleratorType, spec.tier});
     showZones(spec);
     showVerdict(spec);
@@ -351,6 +336,7 @@ void CreateSheet::showVerdict(const TpuSpec &spec)
     const auto remedy = remedySentence(best);
     m_quotaShape->setState(tone, {});
     m_quotaText->setInk(tone == Tone::Ok ? Ink::Soft : tone == Tone::Bad ? Ink::Bad : Ink::Warn);
+    showRemedy(zones.size() > 1 ? Preflight{} : best);
     if (zones.size() > 1)
         m_quotaText->setText(tr("The limits leave room in %1 of %n zones.", nullptr, int(zones.size())).arg(fitting));
     else

@@ -41,6 +41,8 @@ public:
 
 signals:
     void submitted(const Wish &wish);
+    void cleanUpRequested(); ///< something dead holds what is missing
+    void quotaRequested();   ///< for what to write to TRC support
 
 protected:
     void changeEvent(QEvent *event) override;
@@ -60,6 +62,9 @@ private:
     void refresh();
     void showZones(const TpuSpec &spec);
     void showVerdict(const TpuSpec &spec);
+    void showRemedy(const Preflight &answer);
+    void takeRemedy();
+    void readLimits();
     void showBill(const TpuSpec &spec);
     void showPlan();
     void showProblems(bool isLoaded);
@@ -85,6 +90,8 @@ private:
     CreateForm *m_form = nullptr;
     StateBadge *m_quotaShape = nullptr;
     Label *m_quotaText = nullptr;
+    QPushButton *m_remedy = nullptr;
+    Preflight m_answer; ///< that the button is for
     BillBox *m_bill = nullptr;
     QPushButton *m_planToggle = nullptr;
     Label *m_planSummary = nullptr;

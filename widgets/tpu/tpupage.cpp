@@ -191,6 +191,8 @@ void TpuPage::connectWidgets()
     });
     connect(m_notice, &NoticeBar::actionClicked, this, &TpuPage::runNoticeAction);
     connect(m_sheet, &CreateSheet::submitted, this, &TpuPage::startWish);
+    connect(m_sheet, &CreateSheet::cleanUpRequested, this, &TpuPage::cleanUpRequested);
+    connect(m_sheet, &CreateSheet::quotaRequested, this, &TpuPage::quotaRequested);
 }
 
 void TpuPage::connectTable()

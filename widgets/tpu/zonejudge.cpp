@@ -93,9 +93,9 @@ Preflight ZoneJudge::limits(const TpuSpec &spec) const
                      quota->facts());
 }
 
-OfferRoom ZoneJudge::room(const GrantRow &row, const SliceOffer &offer) const
+OfferRoom ZoneJudge::room(const GrantRow &row, const SliceOffer &offer, ExternalAddress address) const
 {
-    const TpuSpec spec{.zone = row.zone, .acceleratorType = offer.acceleratorType, .tier = row.tier};
+    const TpuSpec spec{.zone = row.zone, .acceleratorType = offer.acceleratorType, .tier = row.tier, .externalAddress = address};
     const auto check = bill(spec);
     const auto answer = limits(spec);
     if (check.isUsedUp)
@@ -104,7 +104,12 @@ OfferRoom ZoneJudge::room(const GrantRow &row, const SliceOffer &offer) const
         return {.problem = (verdictSentence(answer) + u' ' + remedySentence(answer)).trimmed()};
     const auto left = std::max<qint64>(offer.chips, row.chips().value_or(0) - check.usedChips);
     const auto inGrant = std::min(offer.slices, left / std::max(1, offer.chips));
-    return {.slices = std::min(inGrant, slicesLeft(quota->facts().quota, spec).value_or(inGrant))};
+    auto slices = std::min(inGrant, slicesLeft(quota->facts().quota, spec).value_or(inGrant));
+    for (const auto &bound : answer.bounds) { // each host takes an address, a VM and a disk of the region
+        if (!bound.isOfTpus() && bound.room && !bound.isUnlimited() && bound.need > 0)
+            slices = std::min(slices, *bound.room / bound.need);
+    }
+    return {.slices = slices};
 }
 
 QDateTime ZoneJudge::grantEnd(const BillCheck &check) const

@@ -29,7 +29,7 @@ struct ZoneJudge
     [[nodiscard]] BillCheck bill(const TpuSpec &spec) const;
     [[nodiscard]] Preflight limits(const TpuSpec &spec) const;
     /// Of a row of the grant: what can still be made of it, beside all that is there and asked for.
-    [[nodiscard]] OfferRoom room(const GrantRow &row, const SliceOffer &offer) const;
+    [[nodiscard]] OfferRoom room(const GrantRow &row, const SliceOffer &offer, ExternalAddress address = ExternalAddress::Wanted) const;
     /// When the grant that pays for it ends (UTC); null: nobody knows, or it does not pay.
     [[nodiscard]] QDateTime grantEnd(const BillCheck &check) const;
     [[nodiscard]] ZoneVerdict verdict(const TpuSpec &spec) const;

@@ -98,6 +98,7 @@ private slots:
     void theLargestSliceIsTheOneThatFits();
     void whatEveryProjectHasIsKnown();
     void theServiceFollowsLimitsAndNodes();
+    void addressesAreReadAgainAfterAChangeOfTheList();
     void aRefusalIsKeptBesideTheRows();
     void cloudQuotasTellsWhatIsNotStated();
     void theOtherServiceIsAskedWhereTheFirstRefuses_data();
@@ -340,6 +341,37 @@ void TestQuota::theServiceFollowsLimitsAndNodes()
     const auto *row = find(quota.rows(), u"us-central2-b"_s, u"v4"_s, QuotaClass::OnDemand);
     QVERIFY(row && row->isStale);
     QVERIFY(row->usedAsOf < clock.now());
+}
+
+/// Also when it comes soon after the last reading: then a little later. And the age of a page is that of its oldest figure.
+void TestQuota::addressesAreReadAgainAfterAChangeOfTheList()
+{
+    FakeWorld world;
+    FakeTpuCloud cloud;
+    FakeClock clock;
+    clock.hold();
+    FakeToken token;
+    RestClient rest{&token, &clock, {.network = world.network()}};
+    world.answer = [&](const FakeRequest &request) {
+        const auto path = request.url.path();
+        return path.contains("consumerQuotaMetrics"_L1) || path.contains("/regions"_L1) ? answerQuota(request, metrics) : cloud.answer(request);
+    };
+    const auto profile = realCloud(ProjectId{u"p"_s});
+    TpuService tpus{profile, &rest, &clock};
+    QuotaService quota{profile, &rest, &tpus, &clock};
+    quota.wantRegion(ZoneId{u"us-central2-b"_s});
+    QVERIFY(QCoro::waitFor(quota.refresh({})));
+    const auto asked = [&] { return std::ranges::count_if(world.requests, [](const FakeRequest &request) { return request.url.path().contains("/regions"_L1); }); };
+    QTRY_VERIFY(asked() > 0);
+    const auto before = asked();
+    const auto firstRead = clock.now();
+    clock.advance(5s);
+    cloud.put(u"projects/p/locations/us-central2-b/nodes/a"_s, u"READY"_s);
+    QVERIFY(QCoro::waitFor(tpus.refresh({})));
+    QCOMPARE(asked(), before); // too soon
+    QCOMPARE(quota.figuresAsOf(), firstRead);
+    clock.advance(40s);
+    QTRY_VERIFY(asked() > before);
 }
 
 void TestQuota::aRefusalIsKeptBesideTheRows()
