@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/application.h"
+#include "app/languages.h"
 #include "app/mainwindow.h"
 #include "app/options.h"
 #include "app/selftest.h"
@@ -8,6 +9,11 @@
 #include "version.h"
 
 #include <QApplication>
+#include <QDir>
+#include <QFile>
+#include <QFileInfo>
+#include <QJsonDocument>
+#include <QJsonObject>
 
 #include <cerrno>
 #include <cstdio>
@@ -26,6 +32,16 @@ QStringList argumentList(int argc, char **argv)
     for (int i = 0; i < argc; ++i)
         arguments << QString::fromLocal8Bit(argv[i]);
     return arguments;
+}
+
+/// As the window would be. The file is only looked at: Settings would put a broken one aside.
+QString helpLanguage(const Options &options)
+{
+    const QString folder = options.dataFolder.isEmpty() ? QFileInfo{Settings::defaultPath()}.path() : options.dataFolder;
+    QFile file{QDir{folder}.filePath(u"settings.json"_s)};
+    constexpr qint64 most = 8 << 20;
+    const auto kept = file.open(QFile::ReadOnly) ? QJsonDocument::fromJson(file.read(most)).object() : QJsonObject{};
+    return Languages::bestFor(options.language.value_or(kept.value(u"language"_s).toString()));
 }
 
 /// The tour is a program of its own beside this one; it takes this process over, so signals and exit code are its own.
@@ -69,7 +85,7 @@ int main(int argc, char **argv)
         return 0;
     }
     if (options->ask == Options::Ask::Help) {
-        std::printf("%s", qUtf8Printable(options->helpText));
+        std::printf("%s", qUtf8Printable(helpText(helpLanguage(*options))));
         return 0;
     }
     if (options->tour)

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/options.h"
 
+#include "app/helptext.h"
+
 #include <QCommandLineParser>
 #include <QCoreApplication>
 
@@ -10,6 +12,11 @@
 using namespace Qt::StringLiterals;
 
 namespace {
+
+QStringList languagesOfRun()
+{
+    return {u"en"_s, u"zh_CN"_s, u"ko"_s};
+}
 
 std::optional<ThemeChoice> themeNamed(const QString &name)
 {
@@ -38,35 +45,40 @@ std::optional<QList<int>> journeysNamed(const QStringList &words)
     return numbers;
 }
 
+/// English source in the context "Options"; --help says it in the user's language.
+QString source(const char *text)
+{
+    return QString::fromUtf8(text);
+}
+
 struct Parser
 {
     QCommandLineParser parser;
-    QCommandLineOption version{u"version"_s, u"Print the version and end."_s};
-    QCommandLineOption help{{u"h"_s, u"help"_s}, u"Print this help and end."_s};
-    QCommandLineOption language{u"lang"_s, u"Language of this run: en, zh_CN or ko."_s, u"language"_s};
-    QCommandLineOption theme{u"theme"_s, u"Theme of this run: system, light or dark."_s, u"theme"_s};
-    QCommandLineOption tour{u"tour"_s, u"Drive the window through the journeys and write pictures and tour.json to DIR."_s, u"DIR"_s};
-    QCommandLineOption journey{u"journey"_s, u"Take only journey NUMBER of the tour; can be given more than once."_s, u"NUMBER"_s};
-    QCommandLineOption practiceState{u"practice-state"_s, u"Keep the practice cloud's world in DIR."_s, u"DIR"_s};
-    QCommandLineOption practiceScenario{u"practice-scenario"_s, u"Open the practice cloud's world NAME, for example no-billing or dead-requests."_s, u"NAME"_s};
-    QCommandLineOption practiceArgument{u"practice-option"_s, u"Hand OPTION to the practice cloud; can be given more than once."_s, u"OPTION"_s};
-    QCommandLineOption practiceGrant{u"practice-grant"_s, u"Enter the practice cloud's grant at once, without its mail being pasted."_s};
-    QCommandLineOption data{u"data"_s, u"Keep settings in DIR."_s, u"DIR"_s};
-    QCommandLineOption readOnly{u"read-only"_s, u"Change nothing in the cloud: only reading calls leave this program. Terminals are not affected."_s};
-    QCommandLineOption endpoint{u"endpoint"_s,
-                                u"Call Google's services at another address: URL for all, or SERVICE=URL (tpu, compute, ...); can be given more "
-                                "than once. TPUDESK_ENDPOINT in the environment does the same."_s,
-                                u"[SERVICE=]URL"_s};
-    QCommandLineOption firstPaint{u"print-first-paint"_s, u"Write the time from process start to the first painted window to stderr."_s};
-
-    QCommandLineOption selfTest{u"self-test"_s, u"Check that all parts are there and work, write a line for each, and end. Needs no display and no account."_s};
+    QCommandLineOption version{u"version"_s, source(QT_TRANSLATE_NOOP("Options", "Print the version and end."))};
+    QCommandLineOption help{{u"h"_s, u"help"_s}, source(QT_TRANSLATE_NOOP("Options", "Print this help and end."))};
+    QCommandLineOption language{u"lang"_s, source(QT_TRANSLATE_NOOP("Options", "Language of this run: en, zh_CN or ko.")), u"language"_s};
+    QCommandLineOption theme{u"theme"_s, source(QT_TRANSLATE_NOOP("Options", "Theme of this run: system, light or dark.")), u"theme"_s};
+    QCommandLineOption tour{u"tour"_s, source(QT_TRANSLATE_NOOP("Options", "Drive the window through the journeys and write pictures and tour.json to DIR.")), u"DIR"_s};
+    QCommandLineOption journey{u"journey"_s, source(QT_TRANSLATE_NOOP("Options", "Take only journey NUMBER of the tour; can be given more than once.")), u"NUMBER"_s};
+    QCommandLineOption practiceState{u"practice-state"_s, source(QT_TRANSLATE_NOOP("Options", "Keep the practice cloud's world in DIR.")), u"DIR"_s};
+    QCommandLineOption practiceScenario{u"practice-scenario"_s, source(QT_TRANSLATE_NOOP("Options", "Open the practice cloud's world NAME, for example no-billing or dead-requests.")), u"NAME"_s};
+    QCommandLineOption practiceArgument{u"practice-option"_s, source(QT_TRANSLATE_NOOP("Options", "Hand OPTION to the practice cloud; can be given more than once.")), u"OPTION"_s};
+    QCommandLineOption practiceGrant{u"practice-grant"_s, source(QT_TRANSLATE_NOOP("Options", "Enter the practice cloud's grant at once, without its mail being pasted."))};
+    QCommandLineOption data{u"data"_s, source(QT_TRANSLATE_NOOP("Options", "Keep settings in DIR.")), u"DIR"_s};
+    QCommandLineOption readOnly{u"read-only"_s, source(QT_TRANSLATE_NOOP("Options", "Change nothing in the cloud: only reading calls leave this program. Terminals are not affected."))};
+    QCommandLineOption endpoint{u"endpoint"_s, source(QT_TRANSLATE_NOOP("Options", "Call Google's services at another address: URL for all, or SERVICE=URL (tpu, compute, ...); can be given more than once. TPUDESK_ENDPOINT in the environment does the same.")), u"[SERVICE=]URL"_s};
+    QCommandLineOption firstPaint{u"print-first-paint"_s, source(QT_TRANSLATE_NOOP("Options", "Write the time from process start to the first painted window to stderr."))};
+    QCommandLineOption selfTest{u"self-test"_s, source(QT_TRANSLATE_NOOP("Options", "Check that all parts are there and work, write a line for each, and end. Needs no display and no account."))};
 
     Parser()
     {
-        parser.setApplicationDescription(u"TPU Desk: a desktop application for Cloud TPUs. Unofficial; opens on the practice cloud."_s);
-        parser.addPositionalArgument(u"PLACE"_s, u"Open it: a panel (%1), a TPU (NAME, ZONE/NAME or its full name), or a tpudesk:// link."_s.arg(deskPanels().join(u", "_s)),
-                                     u"[PLACE]"_s);
-        parser.addOptions({version, help, language, theme, tour, journey, practiceState, practiceScenario, practiceArgument, practiceGrant, data, readOnly, endpoint, firstPaint, selfTest});
+        parser.addPositionalArgument(u"PLACE"_s, {}, u"[PLACE]"_s);
+        parser.addOptions(all());
+    }
+
+    [[nodiscard]] QList<QCommandLineOption> all() const
+    {
+        return {version, help, language, theme, tour, journey, practiceState, practiceScenario, practiceArgument, practiceGrant, data, readOnly, endpoint, firstPaint, selfTest};
     }
 
     void takeSwitches(Options &options) const
@@ -132,7 +144,9 @@ std::expected<Options, QString> parseOptions(const QStringList &arguments)
         return std::unexpected{problem};
     if (p.parser.isSet(p.help)) {
         options.ask = Options::Ask::Help;
-        options.helpText = p.parser.helpText().replace("<executable_name>"_L1, "tpudesk"_L1); // no application object yet
+        options.dataFolder = p.parser.value(p.data);
+        if (const QString wanted = p.parser.value(p.language); languagesOfRun().contains(wanted))
+            options.language = wanted;
         return options;
     }
     if (p.parser.isSet(p.version)) {
@@ -141,7 +155,7 @@ std::expected<Options, QString> parseOptions(const QStringList &arguments)
     }
     if (p.parser.isSet(p.language)) {
         options.language = p.parser.value(p.language);
-        if (!QStringList{u"en"_s, u"zh_CN"_s, u"ko"_s}.contains(*options.language))
+        if (!languagesOfRun().contains(*options.language))
             return std::unexpected{u"Unknown language '%1'; there are en, zh_CN and ko."_s.arg(*options.language)};
     }
     if (p.parser.isSet(p.theme)) {
@@ -161,4 +175,19 @@ std::expected<Options, QString> parseOptions(const QStringList &arguments)
     options.dataFolder = p.parser.value(p.data);
     p.takeSwitches(options);
     return options;
+}
+
+QString helpText(const QString &language)
+{
+    const Parser p;
+    QList<HelpLine> lines;
+    for (const QCommandLineOption &option : p.all()) {
+        QStringList names;
+        for (const QString &name : option.names())
+            names << (name.size() == 1 ? u"-"_s : u"--"_s) + name;
+        const QString value = option.valueName().isEmpty() ? QString{} : u" <"_s + option.valueName() + u'>';
+        lines.append({names.join(u", "_s) + value, option.description().toUtf8()});
+    }
+    return helpPage(lines, {u"PLACE"_s, QT_TRANSLATE_NOOP("Options", "Open it: a panel, a TPU (NAME, ZONE/NAME or its full name), or a tpudesk:// link.")}, language)
+        + u"  "_s + deskPanels().join(u' ') + u'\n';
 }

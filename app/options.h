@@ -26,7 +26,6 @@ struct Options
     enum class Ask : quint8 { Run, Version, Help };
 
     Ask ask = Ask::Run;
-    QString helpText;                   ///< with Ask::Help
     std::optional<QString> language;    ///< en, zh_CN or ko; not remembered
     std::optional<ThemeChoice> theme;   ///< not remembered
     std::optional<TourOptions> tour;
@@ -44,3 +43,5 @@ struct Options
 
 /// Needs no application object, so that --version works without a display. The error is one sentence for stderr.
 [[nodiscard]] std::expected<Options, QString> parseOptions(const QStringList &arguments);
+/// What --help prints. `language`: en, zh_CN or ko.
+[[nodiscard]] QString helpText(const QString &language);

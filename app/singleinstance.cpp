@@ -2,8 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/singleinstance.h"
 
+#include "services/store/settings.h"
+
 #include <QCryptographicHash>
 #include <QDir>
+#include <QFileInfo>
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QPointer>
@@ -27,12 +30,20 @@ constexpr auto version = "tpudesk 1\n";
 constexpr qsizetype longestMessage = 2'048;
 constexpr qsizetype longestToken = 200;
 
-/// A folder of its own is an instance of its own; the name stays short, because it becomes part of a socket's path.
+/// A link to a folder is that folder, also before it is made.
+QString resolved(const QString &folder)
+{
+    QFileInfo there{QDir::cleanPath(QDir{folder}.absolutePath())};
+    QString rest;
+    for (; !there.exists() && !there.isRoot(); there.setFile(there.path()))
+        rest = u'/' + there.fileName() + rest;
+    return there.canonicalFilePath() + rest;
+}
+
+/// A folder of its own (--data, XDG_CONFIG_HOME) is an instance of its own; the name stays short, because it becomes part of a socket's path.
 QString instanceName(const QString &settingsFolder)
 {
-    if (settingsFolder.isEmpty())
-        return u"tpudesk"_s;
-    const auto path = QDir{settingsFolder}.absolutePath().toUtf8();
+    const auto path = resolved(settingsFolder.isEmpty() ? QFileInfo{Settings::defaultPath()}.path() : settingsFolder).toUtf8();
     return u"tpudesk-"_s + QString::fromLatin1(QCryptographicHash::hash(path, QCryptographicHash::Sha256).toHex().first(12));
 }
 

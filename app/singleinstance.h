@@ -33,7 +33,7 @@ class SingleInstance : public QObject
     Q_OBJECT
 
 public:
-    /// `settingsFolder`: where the settings are kept; empty: the user's own.
+    /// `settingsFolder`: where the settings are kept; empty: where the platform and XDG_CONFIG_HOME say.
     explicit SingleInstance(const QString &settingsFolder);
     ~SingleInstance() override;
 

@@ -851,6 +851,16 @@
     </message>
 </context>
 <context>
+    <name>PaddingBox</name>
+    <message numerus="yes">
+        <source>%n bytes</source>
+        <translation>
+            <numerusform>%n byte</numerusform>
+            <numerusform>%n bytes</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>Paging</name>
     <message numerus="yes">
         <source>The list is longer than %n page(s); the rest is not shown.</source>

@@ -2010,6 +2010,14 @@
         <source>Read about this in the guide</source>
         <translation>가이드에서 보기</translation>
     </message>
+    <message>
+        <source>Show the first steps</source>
+        <translation>첫걸음 보기</translation>
+    </message>
+    <message>
+        <source>Generate an SSH key…</source>
+        <translation>SSH 키 만들기…</translation>
+    </message>
 </context>
 <context>
     <name>CompactUsage</name>
@@ -2588,6 +2596,32 @@
     <message>
         <source>The cloud does not answer now. The request is written down and goes out as soon as it does.</source>
         <translation>지금은 클라우드가 응답하지 않습니다. 요청을 기록해 두었다가 응답하는 즉시 보냅니다.</translation>
+    </message>
+    <message>
+        <source>Without external addresses</source>
+        <translation>외부 주소 없이 만들기</translation>
+    </message>
+    <message>
+        <source>Clean up…</source>
+        <translation>정리…</translation>
+    </message>
+    <message>
+        <source>Take %1</source>
+        <comment>a type</comment>
+        <translation>%1 선택</translation>
+    </message>
+    <message>
+        <source>Take %1</source>
+        <comment>a zone</comment>
+        <translation>%1 선택</translation>
+    </message>
+    <message>
+        <source>Open Quota</source>
+        <translation>할당량 열기</translation>
+    </message>
+    <message>
+        <source>Read the limits again</source>
+        <translation>한도 다시 읽기</translation>
     </message>
 </context>
 <context>
@@ -4784,6 +4818,10 @@
         <translation>
             <numerusform>TRC 승인이 %n일 후에 끝납니다. 필요한 데이터를 저장하거나 TRC에 연장을 요청하세요. 이후에는 TPU에 요금이 청구됩니다.</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>This text names types of TPUs and zones, but no line of it could be read as a grant. If it was translated, paste TRC&apos;s English mail; or add the rows by hand.</source>
+        <translation>이 글에는 TPU 유형과 영역이 나오지만 승인 내용으로 읽을 수 있는 줄이 없습니다. 번역된 글이라면 TRC가 보낸 영어 메일을 붙여넣거나 행을 직접 추가하세요.</translation>
     </message>
 </context>
 <context>
@@ -7740,6 +7778,10 @@
         <source>Create TPU…</source>
         <translation>TPU 만들기…</translation>
     </message>
+    <message>
+        <source>Published for the user %1. The private half of this key is not on this computer: whoever has it can log in now, this computer cannot.</source>
+        <translation>사용자 %1의 공개 키를 등록했습니다. 이 키의 비공개 키는 이 컴퓨터에 없습니다. 비공개 키를 가진 사람은 이제 로그인할 수 있지만 이 컴퓨터에서는 로그인할 수 없습니다.</translation>
+    </message>
 </context>
 <context>
     <name>LeftoverModel</name>
@@ -9652,6 +9694,89 @@
     </message>
 </context>
 <context>
+    <name>Options</name>
+    <message>
+        <source>Usage: %1</source>
+        <translation>사용법: %1</translation>
+    </message>
+    <message>
+        <source>TPU Desk: a desktop application for Cloud TPUs. Unofficial; opens on the practice cloud.</source>
+        <translation>TPU Desk: Cloud TPU용 데스크톱 애플리케이션입니다. 비공식이며, 연습 클라우드로 시작합니다.</translation>
+    </message>
+    <message>
+        <source>Options:</source>
+        <translation>옵션:</translation>
+    </message>
+    <message>
+        <source>Place:</source>
+        <translation>위치:</translation>
+    </message>
+    <message>
+        <source>Print the version and end.</source>
+        <translation>버전을 출력하고 끝냅니다.</translation>
+    </message>
+    <message>
+        <source>Print this help and end.</source>
+        <translation>이 도움말을 출력하고 끝냅니다.</translation>
+    </message>
+    <message>
+        <source>Language of this run: en, zh_CN or ko.</source>
+        <translation>이번 실행의 언어: en, zh_CN 또는 ko.</translation>
+    </message>
+    <message>
+        <source>Theme of this run: system, light or dark.</source>
+        <translation>이번 실행의 테마: system, light 또는 dark.</translation>
+    </message>
+    <message>
+        <source>Drive the window through the journeys and write pictures and tour.json to DIR.</source>
+        <translation>창을 자동으로 조작해 전체 과정을 진행하고 그림과 tour.json을 DIR에 씁니다.</translation>
+    </message>
+    <message>
+        <source>Take only journey NUMBER of the tour; can be given more than once.</source>
+        <translation>NUMBER번 과정만 진행합니다. 여러 번 지정할 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>Keep the practice cloud&apos;s world in DIR.</source>
+        <translation>연습 클라우드의 상태를 DIR에 보관합니다.</translation>
+    </message>
+    <message>
+        <source>Open the practice cloud&apos;s world NAME, for example no-billing or dead-requests.</source>
+        <translation>연습 클라우드의 상황 NAME을 엽니다. 예: no-billing, dead-requests.</translation>
+    </message>
+    <message>
+        <source>Hand OPTION to the practice cloud; can be given more than once.</source>
+        <translation>OPTION을 연습 클라우드에 넘깁니다. 여러 번 지정할 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>Enter the practice cloud&apos;s grant at once, without its mail being pasted.</source>
+        <translation>메일을 붙여넣지 않고 연습 클라우드의 승인을 바로 입력합니다.</translation>
+    </message>
+    <message>
+        <source>Keep settings in DIR.</source>
+        <translation>설정을 DIR에 보관합니다.</translation>
+    </message>
+    <message>
+        <source>Change nothing in the cloud: only reading calls leave this program. Terminals are not affected.</source>
+        <translation>클라우드에서 아무것도 바꾸지 않습니다. 이 프로그램은 읽기 요청만 보냅니다. 터미널에는 영향이 없습니다.</translation>
+    </message>
+    <message>
+        <source>Call Google&apos;s services at another address: URL for all, or SERVICE=URL (tpu, compute, ...); can be given more than once. TPUDESK_ENDPOINT in the environment does the same.</source>
+        <translation>Google 서비스를 다른 주소에서 호출합니다. URL은 모든 서비스에, SERVICE=URL은 해당 서비스(tpu, compute 등)에 적용됩니다. 여러 번 지정할 수 있습니다. 환경 변수 TPUDESK_ENDPOINT도 같은 역할을 합니다.</translation>
+    </message>
+    <message>
+        <source>Write the time from process start to the first painted window to stderr.</source>
+        <translation>프로세스 시작부터 창이 처음 그려질 때까지의 시간을 stderr에 씁니다.</translation>
+    </message>
+    <message>
+        <source>Check that all parts are there and work, write a line for each, and end. Needs no display and no account.</source>
+        <translation>모든 구성 요소가 있고 작동하는지 확인해 한 줄씩 출력하고 끝냅니다. 디스플레이와 계정이 필요 없습니다.</translation>
+    </message>
+    <message>
+        <source>Open it: a panel, a TPU (NAME, ZONE/NAME or its full name), or a tpudesk:// link.</source>
+        <translation>지정한 곳을 엽니다: 패널, TPU(NAME, ZONE/NAME 또는 전체 이름), tpudesk:// 링크.</translation>
+    </message>
+</context>
+<context>
     <name>OtherSettings</name>
     <message>
         <source>Elsewhere</source>
@@ -9804,6 +9929,20 @@
     <message>
         <source>Type</source>
         <translation>자료형</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n bytes</source>
+        <translation>
+            <numerusform>%n바이트</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>It has no values and takes no memory.</source>
+        <translation>값이 없어 메모리를 차지하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>Its values take %1 of the TPU&apos;s memory; nothing is padding.</source>
+        <translation>값이 TPU 메모리에서 %1를 차지하며, 패딩은 없습니다.</translation>
     </message>
 </context>
 <context>
@@ -10038,6 +10177,14 @@
     <message>
         <source>%1 has no worker %2: its workers are 0 to %3.</source>
         <translation>%1의 worker 번호는 0~%3입니다. %2번 worker는 없습니다.</translation>
+    </message>
+    <message>
+        <source>The hosts of %1 are not known yet. Worker %2 can be opened when its addresses are there.</source>
+        <translation>%1의 호스트를 아직 알 수 없습니다. 주소가 정해지면 worker %2번을 열 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>%1 has no worker %2: it is a single host, worker 0.</source>
+        <translation>%1의 호스트는 worker 0 하나뿐입니다. %2번 worker는 없습니다.</translation>
     </message>
 </context>
 <context>
@@ -12131,8 +12278,8 @@
         <translation>로그인: %1@호스트, 파일 위치: /home/%1.</translation>
     </message>
     <message>
-        <source>The name you have on the machines. Lowercase letters, digits, - and _; begins with a letter.</source>
-        <translation>머신에서 사용할 이름입니다. 영문 소문자, 숫자, -, _를 사용할 수 있으며 영문자로 시작해야 합니다.</translation>
+        <source>The name you have on the machines. Letters a to z, digits, “-”, “_” and “.”; it begins with a letter or “_”.</source>
+        <translation>머신에서 쓰는 이름입니다. 영문자 a~z, 숫자, “-”, “_”, “.”를 쓸 수 있고 영문자나 “_”로 시작합니다.</translation>
     </message>
 </context>
 <context>

@@ -2010,6 +2010,14 @@
         <source>Read about this in the guide</source>
         <translation>在指南中查看</translation>
     </message>
+    <message>
+        <source>Show the first steps</source>
+        <translation>显示入门步骤</translation>
+    </message>
+    <message>
+        <source>Generate an SSH key…</source>
+        <translation>生成 SSH 密钥…</translation>
+    </message>
 </context>
 <context>
     <name>CompactUsage</name>
@@ -2588,6 +2596,32 @@
     <message>
         <source>The cloud does not answer now. The request is written down and goes out as soon as it does.</source>
         <translation>云端目前没有响应。请求会先记录下来，待云端恢复响应后立即发出。</translation>
+    </message>
+    <message>
+        <source>Without external addresses</source>
+        <translation>不用外部地址</translation>
+    </message>
+    <message>
+        <source>Clean up…</source>
+        <translation>清理…</translation>
+    </message>
+    <message>
+        <source>Take %1</source>
+        <comment>a type</comment>
+        <translation>改用 %1</translation>
+    </message>
+    <message>
+        <source>Take %1</source>
+        <comment>a zone</comment>
+        <translation>改用 %1</translation>
+    </message>
+    <message>
+        <source>Open Quota</source>
+        <translation>打开配额</translation>
+    </message>
+    <message>
+        <source>Read the limits again</source>
+        <translation>重新读取限额</translation>
     </message>
 </context>
 <context>
@@ -4784,6 +4818,10 @@
         <translation>
             <numerusform>您的 TRC 额度还有 %n 天到期。请保存需要的数据，或向 TRC 申请延期；到期后 TPU 会收费。</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>This text names types of TPUs and zones, but no line of it could be read as a grant. If it was translated, paste TRC&apos;s English mail; or add the rows by hand.</source>
+        <translation>这段文字提到了 TPU 类型和可用区，但没有一行能读成额度。如果它是译文，请粘贴 TRC 的英文原邮件，或者手动添加行。</translation>
     </message>
 </context>
 <context>
@@ -7740,6 +7778,10 @@
         <source>Create TPU…</source>
         <translation>创建 TPU…</translation>
     </message>
+    <message>
+        <source>Published for the user %1. The private half of this key is not on this computer: whoever has it can log in now, this computer cannot.</source>
+        <translation>已为用户 %1 上传公钥。该密钥的私钥不在这台计算机上：持有私钥的人现在可以登录，这台计算机不能。</translation>
+    </message>
 </context>
 <context>
     <name>LeftoverModel</name>
@@ -9652,6 +9694,89 @@
     </message>
 </context>
 <context>
+    <name>Options</name>
+    <message>
+        <source>Usage: %1</source>
+        <translation>用法：%1</translation>
+    </message>
+    <message>
+        <source>TPU Desk: a desktop application for Cloud TPUs. Unofficial; opens on the practice cloud.</source>
+        <translation>TPU Desk：使用 Cloud TPU 的桌面应用。非官方；启动时打开演练云。</translation>
+    </message>
+    <message>
+        <source>Options:</source>
+        <translation>选项：</translation>
+    </message>
+    <message>
+        <source>Place:</source>
+        <translation>位置：</translation>
+    </message>
+    <message>
+        <source>Print the version and end.</source>
+        <translation>输出版本后结束。</translation>
+    </message>
+    <message>
+        <source>Print this help and end.</source>
+        <translation>输出本帮助后结束。</translation>
+    </message>
+    <message>
+        <source>Language of this run: en, zh_CN or ko.</source>
+        <translation>本次运行的语言：en、zh_CN 或 ko。</translation>
+    </message>
+    <message>
+        <source>Theme of this run: system, light or dark.</source>
+        <translation>本次运行的主题：system、light 或 dark。</translation>
+    </message>
+    <message>
+        <source>Drive the window through the journeys and write pictures and tour.json to DIR.</source>
+        <translation>让窗口自动走完各个流程，把图片和 tour.json 写入 DIR。</translation>
+    </message>
+    <message>
+        <source>Take only journey NUMBER of the tour; can be given more than once.</source>
+        <translation>只走第 NUMBER 个流程；可多次给出。</translation>
+    </message>
+    <message>
+        <source>Keep the practice cloud&apos;s world in DIR.</source>
+        <translation>把演练云的数据保存在 DIR 中。</translation>
+    </message>
+    <message>
+        <source>Open the practice cloud&apos;s world NAME, for example no-billing or dead-requests.</source>
+        <translation>打开演练云的场景 NAME，例如 no-billing 或 dead-requests。</translation>
+    </message>
+    <message>
+        <source>Hand OPTION to the practice cloud; can be given more than once.</source>
+        <translation>把 OPTION 交给演练云；可多次给出。</translation>
+    </message>
+    <message>
+        <source>Enter the practice cloud&apos;s grant at once, without its mail being pasted.</source>
+        <translation>直接填入演练云的 TRC 额度，不必粘贴邮件。</translation>
+    </message>
+    <message>
+        <source>Keep settings in DIR.</source>
+        <translation>把设置保存在 DIR 中。</translation>
+    </message>
+    <message>
+        <source>Change nothing in the cloud: only reading calls leave this program. Terminals are not affected.</source>
+        <translation>不更改云端的任何内容：本程序只发出读取请求。终端不受影响。</translation>
+    </message>
+    <message>
+        <source>Call Google&apos;s services at another address: URL for all, or SERVICE=URL (tpu, compute, ...); can be given more than once. TPUDESK_ENDPOINT in the environment does the same.</source>
+        <translation>在其他地址调用 Google 的服务：URL 用于全部服务，SERVICE=URL 用于单个服务（tpu、compute 等）；可多次给出。环境变量 TPUDESK_ENDPOINT 的作用相同。</translation>
+    </message>
+    <message>
+        <source>Write the time from process start to the first painted window to stderr.</source>
+        <translation>把从进程启动到窗口首次绘制的时间写到 stderr。</translation>
+    </message>
+    <message>
+        <source>Check that all parts are there and work, write a line for each, and end. Needs no display and no account.</source>
+        <translation>检查各个部分是否齐全、能否工作，每项输出一行后结束。不需要显示器，也不需要账号。</translation>
+    </message>
+    <message>
+        <source>Open it: a panel, a TPU (NAME, ZONE/NAME or its full name), or a tpudesk:// link.</source>
+        <translation>打开它：面板、TPU（NAME、ZONE/NAME 或完整名称）或 tpudesk:// 链接。</translation>
+    </message>
+</context>
+<context>
     <name>OtherSettings</name>
     <message>
         <source>Elsewhere</source>
@@ -9804,6 +9929,20 @@
     <message>
         <source>Type</source>
         <translation>类型</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n bytes</source>
+        <translation>
+            <numerusform>%n 字节</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>It has no values and takes no memory.</source>
+        <translation>没有数据，不占用内存。</translation>
+    </message>
+    <message>
+        <source>Its values take %1 of the TPU&apos;s memory; nothing is padding.</source>
+        <translation>数据占用 TPU 内存 %1，没有填充。</translation>
     </message>
 </context>
 <context>
@@ -10038,6 +10177,14 @@
     <message>
         <source>%1 has no worker %2: its workers are 0 to %3.</source>
         <translation>%1 没有编号为 %2 的 worker：它的 worker 编号为 0 到 %3。</translation>
+    </message>
+    <message>
+        <source>The hosts of %1 are not known yet. Worker %2 can be opened when its addresses are there.</source>
+        <translation>还不知道 %1 有哪些主机。有了地址之后才能打开 %2 号 worker。</translation>
+    </message>
+    <message>
+        <source>%1 has no worker %2: it is a single host, worker 0.</source>
+        <translation>%1 没有编号为 %2 的 worker：它只有一台主机，编号为 0。</translation>
     </message>
 </context>
 <context>
@@ -12131,8 +12278,8 @@
         <translation>您的登录地址是 %1@主机；文件位于 /home/%1。</translation>
     </message>
     <message>
-        <source>The name you have on the machines. Lowercase letters, digits, - and _; begins with a letter.</source>
-        <translation>您在机器上的用户名。小写字母、数字、- 和 _；以字母开头。</translation>
+        <source>The name you have on the machines. Letters a to z, digits, “-”, “_” and “.”; it begins with a letter or “_”.</source>
+        <translation>您在机器上的用户名。由字母 a 到 z、数字、“-”、“_”和“.”组成，以字母或“_”开头。</translation>
     </message>
 </context>
 <context>

@@ -3,7 +3,12 @@
 #include "app/options.h"
 #include "app/singleinstance.h"
 
+#include <QDir>
+#include <QFile>
+#include <QTemporaryDir>
 #include <QTest>
+
+#include <algorithm>
 
 using namespace Qt::StringLiterals;
 
@@ -65,6 +70,48 @@ private slots:
                                         "tpudesk 1\n{\"token\":\"\",\"open\":7}"_ba, "tpudesk 1\n{\"token\":\"\",\"open\":\"tpudesk://delete/x\"}"_ba,
                                         "tpudesk 1\n{\"token\":\""_ba + QByteArray(300, 'x') + "\"}"_ba, "tpudesk 1\n{\"token\":\""_ba + QByteArray(9'000, 'x') + "\"}"_ba})
             QVERIFY2(!wakeMessageFrom(bytes), bytes.constData());
+    }
+
+    void helpIsInTheLanguageOfTheUserAndFitsATerminal()
+    {
+        QStringList pages;
+        for (const auto &language : {u"en"_s, u"zh_CN"_s, u"ko"_s}) {
+            const QString page = helpText(language);
+            for (const auto *option : {"--lang", "--theme", "--data <DIR>", "-h, --help", "--endpoint <[SERVICE=]URL>", "PLACE"})
+                QVERIFY2(page.contains(QLatin1StringView{option}), option);
+            for (const QString &line : page.split(u'\n')) {
+                const auto wide = std::ranges::count_if(line, [](QChar c) { return c.unicode() >= 0x1100 && c.unicode() != u'…'; });
+                QVERIFY2(line.size() + wide <= 84, qPrintable(line)); // quotation marks count once
+            }
+            pages << page;
+        }
+        QVERIFY(pages.at(0).contains(u"Print the version and end."_s));
+        QVERIFY(!pages.at(1).contains(u"Print the"_s) && !pages.at(2).contains(u"Print the"_s));
+        QVERIFY(pages.at(1) != pages.at(2));
+        const auto asked = parseOptions({u"tpudesk"_s, u"--lang"_s, u"ko"_s, u"--help"_s});
+        QVERIFY(asked && asked->ask == Options::Ask::Help && asked->language == u"ko"_s);
+    }
+
+    void twoFoldersOfSettingsAreTwoInstances()
+    {
+        const QTemporaryDir folder;
+        const QByteArray before = qgetenv("XDG_CONFIG_HOME");
+        qputenv("TMPDIR", folder.path().toLocal8Bit());
+        const auto in = [&](const char *name) {
+            qputenv("XDG_CONFIG_HOME", folder.filePath(QString::fromLatin1(name)).toLocal8Bit());
+            return std::make_unique<SingleInstance>(QString{});
+        };
+        const auto first = in("one");
+        QVERIFY(first->problem().isEmpty() && first->isFirst());
+        const auto other = in("two");
+        QVERIFY(other->isFirst());
+        QVERIFY(QDir{folder.path()}.mkpath(u"one/tpudesk"_s)); // it is made later, and may be reached by a link
+        QVERIFY(!in("one")->isFirst());
+        QVERIFY(QFile::link(folder.filePath(u"one"_s), folder.filePath(u"link"_s)));
+        QVERIFY(!in("link")->isFirst());
+        QVERIFY(!SingleInstance{folder.filePath(u"one/tpudesk"_s)}.isFirst());
+        qputenv("XDG_CONFIG_HOME", before);
+        qunsetenv("TMPDIR");
     }
 
     void otherAddressesAndReadOnlyComeFromTheCommandLine()
