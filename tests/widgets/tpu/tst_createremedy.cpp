@@ -21,8 +21,10 @@ void allowAddresses(PageFixture &f, int limit, int used)
         const auto path = request.url.path();
         if (!path.contains("/regions/"_L1))
             return before(request);
-        return jsonAnswer({{u"name"_s, path.section(u'/', -1)},
-                           {u"quotas"_s, QJsonArray{QJsonObject{{u"metric"_s, u"IN_USE_ADDRESSES"_s}, {u"limit"_s, limit}, {u"usage"_s, used}}}}});
+        QJsonArray quotas{QJsonObject{{u"metric"_s, u"IN_USE_ADDRESSES"_s}, {u"limit"_s, limit}, {u"usage"_s, used}}};
+        for (const auto &metric : {u"INSTANCES"_s, u"DISKS_TOTAL_GB"_s, u"HDB_TOTAL_GB"_s})
+            quotas << QJsonObject{{u"metric"_s, metric}, {u"limit"_s, 40'960}, {u"usage"_s, 0}};
+        return jsonAnswer({{u"name"_s, path.section(u'/', -1)}, {u"quotas"_s, quotas}});
     };
 }
 
