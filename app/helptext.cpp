@@ -23,18 +23,24 @@ int columnsOf(QStringView text)
     return columns;
 }
 
+/// At a blank, or behind a Chinese sign; not inside of a Korean word or behind a hyphen.
+bool mayBreakBehind(QChar c)
+{
+    return c.isSpace() || (c.unicode() >= 0x2E80 && c.unicode() <= 0xFF60 && c.script() != QChar::Script_Hangul);
+}
+
 QStringList wrapped(const QString &text, int most)
 {
     QStringList lines;
     QTextBoundaryFinder finder{QTextBoundaryFinder::Line, text};
     qsizetype begin = 0;
     qsizetype last = 0;
-    for (qsizetype at = finder.toNextBoundary(); at >= 0; at = finder.toNextBoundary()) {
+    for (qsizetype at = finder.toNextBoundary(); at > 0; at = finder.toNextBoundary()) {
         if (columnsOf(QStringView{text}.sliced(begin, at - begin).trimmed()) > most && last > begin) {
             lines << text.sliced(begin, last - begin).trimmed();
             begin = last;
         }
-        last = at;
+        last = mayBreakBehind(text.at(at - 1)) ? at : last;
     }
     lines << text.sliced(begin).trimmed();
     return lines;
@@ -50,7 +56,7 @@ QString row(const HelpLine &line, const QString &words)
 
 } // namespace
 
-QString helpPage(const QList<HelpLine> &options, const HelpLine &place, const QString &language)
+QString helpPage(const QList<HelpLine> &options, const HelpLine &place, const QStringList &panels, const QString &language)
 {
     QTranslator catalogue;
     const bool isThere = catalogue.load(u":/i18n/tpudesk_%1.qm"_s.arg(language));
@@ -64,5 +70,5 @@ QString helpPage(const QList<HelpLine> &options, const HelpLine &place, const QS
     for (const HelpLine &line : options)
         page += row(line, say(line.source.constData()));
     page += u'\n' + say(QT_TRANSLATE_NOOP("Options", "Place:")) + u'\n';
-    return page + row(place, say(place.source.constData()));
+    return page + row(place, say(place.source.constData())) + row({}, panels.join(u' '));
 }

@@ -4,6 +4,7 @@
 
 #include <QList>
 #include <QString>
+#include <QStringList>
 
 /// One line of --help: how it is written, and what it does (English source in the context "Options").
 struct HelpLine
@@ -13,4 +14,5 @@ struct HelpLine
 };
 
 /// What --help prints, in 80 columns of a terminal, where a Chinese or Korean letter takes two. Needs no application object.
-[[nodiscard]] QString helpPage(const QList<HelpLine> &options, const HelpLine &place, const QString &language);
+/// `panels`: the places that are panels.
+[[nodiscard]] QString helpPage(const QList<HelpLine> &options, const HelpLine &place, const QStringList &panels, const QString &language);

@@ -188,6 +188,5 @@ QString helpText(const QString &language)
         const QString value = option.valueName().isEmpty() ? QString{} : u" <"_s + option.valueName() + u'>';
         lines.append({names.join(u", "_s) + value, option.description().toUtf8()});
     }
-    return helpPage(lines, {u"PLACE"_s, QT_TRANSLATE_NOOP("Options", "Open it: a panel, a TPU (NAME, ZONE/NAME or its full name), or a tpudesk:// link.")}, language)
-        + u"  "_s + deskPanels().join(u' ') + u'\n';
+    return helpPage(lines, {u"PLACE"_s, QT_TRANSLATE_NOOP("Options", "Open it: a panel, a TPU (NAME, ZONE/NAME or its full name), or a tpudesk:// link.")}, deskPanels(), language);
 }

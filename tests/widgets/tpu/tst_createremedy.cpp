@@ -78,6 +78,8 @@ private slots:
         types->setCurrentIndex(types->findData(u"v4-32"_s)); // four hosts, one address
         QVERIFY(f.settle([&] { return remedy->isVisible() && !remedy->text().isEmpty(); }));
         QCOMPARE(remedy->text(), u"Without external addresses"_s);
+        if (const auto folder = qEnvironmentVariable("TPUDESK_PANEL_PICTURES"); !folder.isEmpty())
+            f.page->grab().save(folder + u"/createRemedy.png"_s);
         remedy->click();
         QVERIFY(!f.find<QCheckBox>(u"createExternal"_s)->isChecked());
         QCOMPARE(types->currentData().toString(), u"v4-32"_s);
