@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/theme/style.h"
 
+#include "widgets/theme/buttonkeys.h"
 #include "widgets/theme/spacedicon.h"
 #include "widgets/theme/stylepaint.h"
 #include "widgets/theme/theme.h"
@@ -62,6 +63,11 @@ void paintSelection(QPainter *painter, const QStyleOptionViewItem *item, const T
 /// Buttons with a panel draw their ring with it; tables and lists mark their current item themselves.
 void paintFocusRect(QPainter *painter, const QStyleOption *option, const QWidget *widget, const Tokens &tokens)
 {
+    if (stylepaint::isTick(widget)) { // around its words: around a full mark in the same colour it would not be seen
+        if (option->state.testFlag(QStyle::State_KeyboardFocusChange))
+            stylepaint::focusRing(painter, option->rect, 4, tokens.accent);
+        return;
+    }
     const auto *tool = qobject_cast<const QToolButton *>(widget);
     if (tool != nullptr && tool->autoRaise() && option->state.testFlag(QStyle::State_KeyboardFocusChange))
         stylepaint::focusRing(painter, tool->rect(), 6, tokens.accent);
@@ -109,8 +115,8 @@ QStyleOptionButton buttonFor(QStyleOptionButton button, ButtonKind kind, const T
     return button;
 }
 
-/// The wheel scrolls the sheet. A field that happens to be under the mouse keeps its value: a zone that changes by itself
-/// may cost money.
+/// The wheel scrolls the sheet. A field that happens to be under the mouse keeps its value, a zone that changes by itself may
+/// cost money, and the focus stays where it is (see polish()).
 class WheelPassing final : public QObject
 {
 public:
@@ -204,6 +210,10 @@ private:
 void Style::polish(QWidget *widget)
 {
     QProxyStyle::polish(widget);
+    if (qobject_cast<QAbstractButton *>(widget))
+        installOnce<ButtonKeys>(widget, this);
+    if (widget->focusPolicy() == Qt::WheelFocus)
+        widget->setFocusPolicy(Qt::StrongFocus);
     if (qobject_cast<QMenu *>(widget))
         installOnce<HoverSettling>(widget, this);
     if (qobject_cast<QComboBox *>(widget) || qobject_cast<QAbstractSpinBox *>(widget))
@@ -240,8 +250,8 @@ void Style::drawPrimitive(PrimitiveElement element, const QStyleOption *option, 
         if (isTextArea(widget))
             stylepaint::field(painter, option, widget, tokens);
         return;
-    case PE_IndicatorCheckBox: case PE_IndicatorItemViewItemCheck: stylepaint::checkBox(painter, option, tokens); return;
-    case PE_IndicatorRadioButton: stylepaint::radioButton(painter, option, tokens); return;
+    case PE_IndicatorCheckBox: case PE_IndicatorItemViewItemCheck: stylepaint::checkBox(painter, option, widget, tokens); return;
+    case PE_IndicatorRadioButton: stylepaint::radioButton(painter, option, widget, tokens); return;
     case PE_FrameFocusRect: paintFocusRect(painter, option, widget, tokens); return;
     case PE_PanelItemViewRow: case PE_PanelItemViewItem:
         if (const auto *item = qstyleoption_cast<const QStyleOptionViewItem *>(option))

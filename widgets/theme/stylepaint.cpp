@@ -5,9 +5,11 @@
 #include "widgets/theme/theme.h"
 
 #include <QAbstractSpinBox>
+#include <QCheckBox>
 #include <QComboBox>
 #include <QLineEdit>
 #include <QPainter>
+#include <QRadioButton>
 
 namespace stylepaint {
 
@@ -38,6 +40,13 @@ bool isInsideField(const QWidget *widget)
     return qobject_cast<const QLineEdit *>(widget) != nullptr
         && (qobject_cast<const QComboBox *>(widget->parentWidget()) != nullptr
             || qobject_cast<const QAbstractSpinBox *>(widget->parentWidget()) != nullptr);
+}
+
+bool isTick(const QWidget *widget)
+{
+    const auto *button = qobject_cast<const QAbstractButton *>(widget);
+    return button != nullptr && !button->text().isEmpty()
+        && (qobject_cast<const QCheckBox *>(button) != nullptr || qobject_cast<const QRadioButton *>(button) != nullptr);
 }
 
 void roundedBox(QPainter *painter, const QRect &rect, double radius, const QColor &fill, const QColor &frame)
@@ -154,13 +163,13 @@ void field(QPainter *painter, const QStyleOption *option, const QWidget *widget,
     const bool focused = has(option, QStyle::State_HasFocus);
     const QColor fill = sunken || !enabled ? tokens.sunken : tokens.card;
     const bool isSeen = tokens.sunken.lightness() > 128; // dark surfaces are too near to each other for a field without a line
-    const QColor frame = wrong ? tokens.bad : sunken && isSeen ? QColor{} : tokens.line;
+    const QColor frame = wrong ? tokens.bad : sunken && isSeen && !tokens.isHighContrast ? QColor{} : tokens.line;
     roundedBox(painter, option->rect, controlRadius, fill, frame);
     if (focused)
         focusRing(painter, option->rect, controlRadius, wrong ? tokens.bad : tokens.accent);
 }
 
-void checkBox(QPainter *painter, const QStyleOption *option, const Tokens &tokens)
+void checkBox(QPainter *painter, const QStyleOption *option, const QWidget *widget, const Tokens &tokens)
 {
     const bool enabled = has(option, QStyle::State_Enabled);
     const bool on = has(option, QStyle::State_On);
@@ -168,8 +177,8 @@ void checkBox(QPainter *painter, const QStyleOption *option, const Tokens &token
     const bool marked = on || partly;
     const QColor fill = !enabled ? tokens.sunken : marked ? tokens.accent : tokens.card;
     roundedBox(painter, option->rect, 4, fill, marked && enabled ? fill : tokens.faint);
-    if (showsFocus(option))
-        focusRing(painter, option->rect.adjusted(-2, -2, 2, 2), 5, tokens.accent);
+    if (showsFocus(option) && !isTick(widget)) // alone it has the ring in itself: what is around it is not its own to paint
+        focusRing(painter, option->rect.adjusted(1, 1, -1, -1), 3, marked && enabled ? tokens.onAccent : tokens.accent);
     if (!marked)
         return;
     painter->save();
@@ -184,7 +193,7 @@ void checkBox(QPainter *painter, const QStyleOption *option, const Tokens &token
     painter->restore();
 }
 
-void radioButton(QPainter *painter, const QStyleOption *option, const Tokens &tokens)
+void radioButton(QPainter *painter, const QStyleOption *option, const QWidget *widget, const Tokens &tokens)
 {
     const bool enabled = has(option, QStyle::State_Enabled);
     const bool on = has(option, QStyle::State_On);
@@ -200,8 +209,8 @@ void radioButton(QPainter *painter, const QStyleOption *option, const Tokens &to
         painter->drawEllipse(box.center(), box.width() * 0.2, box.height() * 0.2);
     }
     painter->restore();
-    if (showsFocus(option))
-        focusRing(painter, option->rect.adjusted(-2, -2, 2, 2), option->rect.width(), tokens.accent);
+    if (showsFocus(option) && !isTick(widget))
+        focusRing(painter, option->rect.adjusted(1, 1, -1, -1), option->rect.width(), on && enabled ? tokens.onAccent : tokens.accent);
 }
 
 void tab(QPainter *painter, const QStyleOptionTab *option, const Tokens &tokens)

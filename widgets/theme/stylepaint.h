@@ -16,6 +16,9 @@ namespace stylepaint {
 /// A field that is drawn by its owner: the edit inside a combo or spin box.
 [[nodiscard]] bool isInsideField(const QWidget *widget);
 
+/// A check box or radio button with words beside it: they have the ring of the focus.
+[[nodiscard]] bool isTick(const QWidget *widget);
+
 enum class Arrow : quint8 { Down, Up, Left, Right };
 
 /// A rounded rectangle with an inner 1-px frame, crisp at every device-pixel ratio.
@@ -29,8 +32,8 @@ void chevron(QPainter *painter, const QRect &rect, Arrow direction, const QColor
 void button(QPainter *painter, const QStyleOption *option, ButtonKind kind, const Tokens &tokens);
 [[nodiscard]] QColor buttonText(const QStyleOption *option, ButtonKind kind, const Tokens &tokens);
 void field(QPainter *painter, const QStyleOption *option, const QWidget *widget, const Tokens &tokens);
-void checkBox(QPainter *painter, const QStyleOption *option, const Tokens &tokens);
-void radioButton(QPainter *painter, const QStyleOption *option, const Tokens &tokens);
+void checkBox(QPainter *painter, const QStyleOption *option, const QWidget *widget, const Tokens &tokens);
+void radioButton(QPainter *painter, const QStyleOption *option, const QWidget *widget, const Tokens &tokens);
 void tab(QPainter *painter, const QStyleOptionTab *option, const Tokens &tokens);
 void tabLabel(QPainter *painter, const QStyleOptionTab *option, const QRect &textRect, const Tokens &tokens);
 void headerSection(QPainter *painter, const QStyleOptionHeader *option, const Tokens &tokens);
