@@ -8,6 +8,7 @@
 #include "app/commandpalette.h"
 #include "app/commands.h"
 #include "app/languages.h"
+#include "app/panecycle.h"
 #include "app/shortcuts.h"
 #include "app/shortcutsheet.h"
 #include "app/statusline.h"
@@ -58,6 +59,7 @@ MainWindow::MainWindow(Languages *languages, Activities *activities, Settings *s
     setMinimumSize(QSize{scaled(820), scaled(520)}.boundedTo({1240, 700}).boundedTo(screenRoom())); // at 200 %, of letters or of the display, it fits the screen: pages scroll
     new FrameOrder{this};
     build();
+    makeCycle();
     addCommands();
     connect(m_topBar, &TopBar::paletteRequested, this, &MainWindow::openPalette);
     connect(m_topBar, &TopBar::languageChosen, m_languages, &Languages::use);
@@ -71,7 +73,10 @@ MainWindow::MainWindow(Languages *languages, Activities *activities, Settings *s
     retranslate();
 }
 
-MainWindow::~MainWindow() = default;
+MainWindow::~MainWindow()
+{
+    delete m_cycle; // parts that go lose the focus, and it would ask for them
+}
 
 void MainWindow::build()
 {
@@ -149,17 +154,17 @@ void MainWindow::addCommands()
         // The tenth would be Ctrl+0, which makes the terminal's letters as they were: the guide has F1 instead.
         const QKeySequence keys = number < 10 ? QKeySequence{Qt::CTRL | Qt::Key(Qt::Key_0 + number++)} : QKeySequence{};
         add({ids.at(index), goTo.at(index), keys, face.iconName},
-            [this, panel = face.panel] { choosePanel(panel); });
+            [this, panel = face.panel] { enterPanel(panel); });
     }
     add({"app.palette", QT_TRANSLATE_NOOP("Commands", "Search or run a command"), QKeySequence{Qt::CTRL | Qt::SHIFT | Qt::Key_P}, "search"},
         [this] { openPalette(); });
     add({"app.signIn", QT_TRANSLATE_NOOP("Commands", "Sign in…"), {}, "log-in"}, [this] { emit signInRequested(); });
     add({"app.activity", QT_TRANSLATE_NOOP("Commands", "Show all activity"), {}, "history"}, [this] { m_activitySheet->open(); });
     add({"window.nextPane", QT_TRANSLATE_NOOP("Commands", "Go to the next part of the window"), QKeySequence{Qt::Key_F6}},
-        [this] { cyclePane(1); });
+        [this] { m_cycle->go(1); });
     add({"window.previousPane", QT_TRANSLATE_NOOP("Commands", "Go to the previous part of the window"), QKeySequence{Qt::SHIFT | Qt::Key_F6}},
-        [this] { cyclePane(-1); });
-    add({"window.leaveTerminal", QT_TRANSLATE_NOOP("Commands", "Leave the terminal"), QKeySequence{Qt::CTRL | Qt::Key_F6}}, [this] { cyclePane(1); });
+        [this] { m_cycle->go(-1); });
+    add({"window.leaveTerminal", QT_TRANSLATE_NOOP("Commands", "Leave the terminal"), QKeySequence{Qt::CTRL | Qt::Key_F6}}, [this] { m_cycle->go(1); });
     add({"language.en", QT_TRANSLATE_NOOP("Commands", "Use English"), {}, "languages"}, [this] { m_languages->use(u"en"_s); });
     add({"language.zh_CN", QT_TRANSLATE_NOOP("Commands", "Use Simplified Chinese"), {}, "languages"},
         [this] { m_languages->use(u"zh_CN"_s); });
@@ -257,6 +262,13 @@ void MainWindow::choosePanel(Panel panel)
     showPanel(panel);
 }
 
+/// By a key: the focus goes there, too.
+void MainWindow::enterPanel(Panel panel)
+{
+    choosePanel(panel);
+    m_cycle->enterPage();
+}
+
 /// Esc that nobody wanted closes the sheet that lies on top, wherever the focus is.
 void MainWindow::keyPressEvent(QKeyEvent *event)
 {
@@ -265,6 +277,13 @@ void MainWindow::keyPressEvent(QKeyEvent *event)
         const auto top = std::find_if(sheets.crbegin(), sheets.crend(), [](const SideSheet *sheet) { return sheet->isOpen(); });
         if (top != sheets.crend())
             return (*top)->close();
+    }
+    if (event->key() == Qt::Key_F10 && event->modifiers() == Qt::ShiftModifier && QApplication::focusWidget() != nullptr) { // as the menu key
+        QWidget *focused = QApplication::focusWidget();
+        const QPoint place = focused->inputMethodQuery(Qt::ImCursorRectangle).toRect().center();
+        QContextMenuEvent wanted{QContextMenuEvent::Keyboard, place, focused->mapToGlobal(place)};
+        QApplication::sendEvent(focused, &wanted);
+        return;
     }
     QWidget::keyPressEvent(event);
 }
@@ -279,7 +298,7 @@ void MainWindow::showCurrent()
     const bool isKnown = wanted != nullptr && wanted->focusWidget() != nullptr; // it goes back to where it was
     m_stack->setCurrentWidget(shown);
     if (auto *main = hadFocus && wanted != nullptr && !isKnown ? mainControl(wanted) : nullptr)
-        main->setFocus(Qt::OtherFocusReason);
+        handFocus(main);
 }
 
 void MainWindow::setGuideFactory(std::function<QWidget *()> factory)
@@ -323,31 +342,14 @@ void MainWindow::openPalette()
     m_palette->open();
 }
 
-void MainWindow::cyclePane(int step)
+void MainWindow::makeCycle()
 {
-    QList<QWidget *> panes{m_topBar, m_navigation, m_middle};
-    for (int i = 0; i < m_footers->count(); ++i)
-        panes << m_footers->itemAt(i)->widget();
-    panes += {m_strip, m_status};
-    int at = 0;
-    for (int i = 0; i < panes.size(); ++i) {
-        if (panes.at(i)->isAncestorOf(QApplication::focusWidget()))
-            at = i;
-    }
-    for (int tries = 0; tries < panes.size(); ++tries) {
-        at = (at + step + static_cast<int>(panes.size())) % static_cast<int>(panes.size());
-        QWidget *pane = panes.at(at);
-        if (pane == m_navigation) {
-            m_navigation->focusCurrent();
-            return;
-        }
-        for (QWidget *next = pane->nextInFocusChain(); next != pane; next = next->nextInFocusChain()) {
-            if (pane->isAncestorOf(next) && next->isVisible() && next->isEnabled() && (next->focusPolicy() & Qt::TabFocus) != 0) {
-                next->setFocus(Qt::TabFocusReason);
-                return;
-            }
-        }
-    }
+    m_cycle = new PaneCycle{this, [this] {
+        QList<QWidget *> panes{m_topBar, m_navigation, m_middle};
+        for (int i = 0; i < m_footers->count(); ++i)
+            panes << m_footers->itemAt(i)->widget();
+        return PaneCycle::Parts{.panes = panes << m_strip << m_status, .middle = m_middle, .page = m_stack->currentWidget()};
+    }};
 }
 
 void MainWindow::showAbout()

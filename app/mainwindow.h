@@ -21,6 +21,7 @@ class EmptyState;
 class Languages;
 class NoticeBar;
 class PageFrame;
+class PaneCycle;
 class QMenu;
 class QStackedWidget;
 class QVBoxLayout;
@@ -96,7 +97,8 @@ private:
     void showCurrent();
     void showFace(QWidget *face);
     void openPalette();
-    void cyclePane(int step);
+    void enterPanel(Panel panel);
+    void makeCycle();
     void showAbout();
     void showShortcuts();
 
@@ -115,6 +117,7 @@ private:
     QVBoxLayout *m_bars;
     QVBoxLayout *m_footers;
     ActivitySheet *m_activitySheet;
+    PaneCycle *m_cycle = nullptr;
     QPointer<CommandPalette> m_palette; ///< made at its first use
     PanelFactory m_factory;
     std::function<QWidget *()> m_guideFactory;

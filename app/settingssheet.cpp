@@ -40,7 +40,7 @@ SettingsSheet::SettingsSheet(SettingsContext context, QWidget *host)
         m_proxy->fillProxy();
         m_endpoints->fillAddress();
         fill();
-        m_filter->setFocus(Qt::OtherFocusReason);
+        m_filter->setFocus(Qt::ShortcutFocusReason);
     });
     connect(this, &SideSheet::closed, m_proxy, &ProxySettings::forgetPassword);
     retranslate();

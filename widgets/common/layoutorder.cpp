@@ -5,6 +5,9 @@
 #include "widgets/common/guidebutton.h"
 #include "widgets/common/noticebar.h"
 #include "widgets/common/page.h"
+#include "widgets/common/pageframe.h"
+#include "widgets/common/sidesheet.h"
+#include "widgets/theme/theme.h"
 
 #include <QAbstractButton>
 #include <QAbstractSpinBox>
@@ -82,6 +85,8 @@ void gather(QWidget *widget, Walk *walk)
 {
     if (!widget->isVisible() || walk->seen.contains(widget))
         return;
+    if (const auto *sheet = qobject_cast<const SideSheet *>(widget); sheet != nullptr && !sheet->isOpen())
+        return; // it is still sliding out
     walk->seen.insert(widget);
     if (isStop(widget))
         walk->stops << widget;
@@ -99,13 +104,68 @@ void gather(QWidget *widget, Walk *walk)
     }
 }
 
+/// Whether `over` lies on the branch of their common parent that leads to `control`. A later child lies over an earlier one.
+bool liesOver(const SideSheet *over, const QWidget *control)
+{
+    const QWidget *branch = control;
+    while (branch->parentWidget() != over->parentWidget())
+        branch = branch->parentWidget();
+    const QObjectList &children = over->parentWidget()->children();
+    return children.indexOf(over) > children.indexOf(branch);
+}
+
+/// Judged by where a sheet comes to rest: it may still be on its way.
+bool isBehind(const SideSheet *sheet, const QWidget *control)
+{
+    constexpr int enough = 160; // of a wide one: its beginning can be read
+    const QWidget *host = sheet->parentWidget();
+    if (sheet->isAncestorOf(control) || !host->isAncestorOf(control) || !liesOver(sheet, control))
+        return false;
+    const int left = control->mapTo(host, QPoint{}).x();
+    const int seen = shownPart(host).right() + 1 - sheet->width() - left;
+    return seen < std::min(scaled(enough), control->width() / 2);
+}
+
+QList<SideSheet *> openSheets(const QWidget *window)
+{
+    auto sheets = window->findChildren<SideSheet *>();
+    sheets.removeIf([](const SideSheet *sheet) { return !sheet->isOpen(); });
+    return sheets;
+}
+
+bool isBehindAny(const QList<SideSheet *> &sheets, const QWidget *control)
+{
+    return std::ranges::any_of(sheets, [control](const SideSheet *sheet) { return isBehind(sheet, control); });
+}
+
 } // namespace
+
+bool isBehindSheet(const QWidget *control)
+{
+    return isBehindAny(openSheets(control->window()), control);
+}
+
+void handFocus(QWidget *to)
+{
+    const bool byKeyboard = to->window()->testAttribute(Qt::WA_KeyboardFocusChange); // other reasons would take it away
+    to->setFocus(byKeyboard ? Qt::ShortcutFocusReason : Qt::OtherFocusReason);
+}
+
+QList<QWidget *> stopsIn(QWidget *root)
+{
+    Walk walk;
+    gather(root, &walk);
+    const auto sheets = openSheets(root->window());
+    walk.stops.removeIf([&](const QWidget *stop) { return isBehindAny(sheets, stop); });
+    return walk.stops;
+}
 
 QWidget *mainControl(QWidget *page)
 {
-    Walk walk;
-    gather(page, &walk);
-    walk.stops.removeIf([](const QWidget *stop) { return qobject_cast<const GuideButton *>(stop) != nullptr; });
+    if (QWidget *proxy = page->focusProxy(); proxy != nullptr && proxy->isVisible() && proxy->isEnabled() && !isBehindSheet(proxy))
+        return proxy;
+    QList<QWidget *> stops = stopsIn(page);
+    stops.removeIf([](const QWidget *stop) { return qobject_cast<const GuideButton *>(stop) != nullptr; });
     const auto *whole = qobject_cast<const Page *>(page);
     const int top = whole != nullptr ? whole->body()->geometry().top() : 0;
     const auto isMain = [&](const QWidget *stop) {
@@ -115,8 +175,8 @@ QWidget *mainControl(QWidget *page)
         }
         return stop->mapTo(page, QPoint{}).y() >= top;
     };
-    const auto found = std::ranges::find_if(walk.stops, isMain);
-    return found != walk.stops.end() ? *found : walk.stops.value(0);
+    const auto found = std::ranges::find_if(stops, isMain);
+    return found != stops.end() ? *found : stops.value(0);
 }
 
 QWidget *nextInLayout(QWidget *root, QWidget *from, bool isForward)
@@ -128,5 +188,12 @@ QWidget *nextInLayout(QWidget *root, QWidget *from, bool isForward)
     const qsizetype at = from == nullptr ? -1 : walk.stops.indexOf(from);
     if (at < 0)
         return nullptr;
-    return walk.stops.at((at + (isForward ? 1 : walk.stops.size() - 1)) % walk.stops.size());
+    const auto sheets = openSheets(root->window());
+    const qsizetype count = walk.stops.size();
+    for (qsizetype steps = 1; steps < count; ++steps) {
+        QWidget *next = walk.stops.at((at + (isForward ? steps : count - steps)) % count);
+        if (!isBehindAny(sheets, next))
+            return next;
+    }
+    return from;
 }

@@ -42,11 +42,14 @@ QList<PageKey> otherKeys()
         {"list.filter", List, Qt::Key_Slash, QT_TRANSLATE_NOOP("PageKeys", "Go to the filter")},
         {"list.close", List, Qt::Key_Escape, QT_TRANSLATE_NOOP("PageKeys", "Close a sheet, empty the filter")},
         {"list.terminal", List, Qt::Key_Return, QT_TRANSLATE_NOOP("PageKeys", "Open a terminal on the chosen TPU")},
-        {"list.delete", List, Qt::Key_Delete, QT_TRANSLATE_NOOP("PageKeys", "Delete the chosen TPUs (asks first)")},
+        {"list.delete", List, Qt::Key_Delete, QT_TRANSLATE_NOOP("PageKeys", "Delete what is chosen (asks first)")},
         {"list.copy", List, Qt::CTRL | Qt::Key_C, QT_TRANSLATE_NOOP("PageKeys", "Copy the chosen rows")},
         {"list.selectAll", List, Qt::CTRL | Qt::Key_A, QT_TRANSLATE_NOOP("PageKeys", "Choose all")},
         {"editor.run", Editor, Qt::CTRL | Qt::Key_Return, QT_TRANSLATE_NOOP("PageKeys", "Run the command")},
         {"editor.find", Editor, Qt::CTRL | Qt::Key_F, QT_TRANSLATE_NOOP("PageKeys", "Find")},
+        {"editor.leave", Editor, Qt::CTRL | Qt::Key_Tab, QT_TRANSLATE_NOOP("PageKeys", "Leave the editor, to the next field (Tab indents)")},
+        {"editor.leaveBack", Editor, Qt::SHIFT | Qt::Key_Tab, QT_TRANSLATE_NOOP("PageKeys", "Leave the editor, to the field before")},
+        {"sheet.submit", Sheet, Qt::CTRL | Qt::Key_Return, QT_TRANSLATE_NOOP("PageKeys", "Press the main button")},
         {"guide.find", Guide, Qt::CTRL | Qt::Key_F, QT_TRANSLATE_NOOP("PageKeys", "Search the guide")},
         {"guide.findToo", Guide, Qt::Key_Slash, QT_TRANSLATE_NOOP("PageKeys", "Search the guide")},
         {"guide.back", Guide, Qt::ALT | Qt::Key_Left, QT_TRANSLATE_NOOP("PageKeys", "Back to what was read before")},
@@ -85,6 +88,7 @@ QString keyPlaceText(KeyPlace place)
     case KeyPlace::Terminal: return QCoreApplication::translate("PageKeys", "In the terminal");
     case KeyPlace::Editor: return QCoreApplication::translate("PageKeys", "Where commands are written");
     case KeyPlace::Guide: return QCoreApplication::translate("PageKeys", "In the guide");
+    case KeyPlace::Sheet: return QCoreApplication::translate("PageKeys", "In a sheet at the right");
     case KeyPlace::Usage: return QCoreApplication::translate("PageKeys", "On the map of cores");
     }
     return {};

@@ -7,7 +7,7 @@
 #include <QString>
 
 /// Where a key works: only while the focus is there.
-enum class KeyPlace : quint8 { List, Terminal, Editor, Guide, Usage };
+enum class KeyPlace : quint8 { List, Terminal, Editor, Guide, Usage, Sheet };
 
 /// A key of a page or of the terminal. Those of the whole window are commands of their own.
 struct PageKey

@@ -5,9 +5,13 @@
 #include "widgets/common/card.h"
 #include "widgets/common/guidebutton.h"
 #include "widgets/common/label.h"
+#include "widgets/common/layoutorder.h"
 #include "widgets/common/page.h"
 #include "widgets/common/pageframe.h"
+#include "widgets/common/pagekeys.h"
+#include "widgets/theme/buttonkeys.h"
 #include "widgets/theme/icons.h"
+#include "widgets/theme/style.h"
 #include "widgets/theme/theme.h"
 
 #include <QAbstractButton>
@@ -19,7 +23,10 @@
 #include <QPropertyAnimation>
 #include <QScrollArea>
 #include <QScrollBar>
+#include <QShortcut>
+#include <QTimer>
 #include <QToolButton>
+#include <QToolTip>
 #include <QVBoxLayout>
 
 using namespace Qt::StringLiterals;
@@ -78,13 +85,20 @@ void coverPage(SideSheet *sheet)
     }
 }
 
+const SideSheet *sheetAround(const QWidget *widget)
+{
+    while (widget != nullptr && qobject_cast<const SideSheet *>(widget) == nullptr)
+        widget = widget->parentWidget();
+    return static_cast<const SideSheet *>(widget);
+}
+
 } // namespace
 
 SideSheet::SideSheet(QWidget *host)
     : QWidget{host}, m_title{new Label{TextRole::SheetTitle}}, m_head{new QHBoxLayout}, m_close{new QToolButton},
       m_scroll{new QScrollArea}, m_body{new QVBoxLayout}, m_footer{new QWidget},
       m_footerRow{new QBoxLayout{QBoxLayout::LeftToRight}}, m_footerLeft{new QHBoxLayout},
-      m_footerRight{new QHBoxLayout}, m_slide{new QPropertyAnimation{this, "shown", this}}
+      m_footerRight{new QHBoxLayout}, m_slide{new QPropertyAnimation{this, "shown", this}}, m_submit{new QShortcut{this}}
 {
     m_close->setIcon(themedIcon("x"_L1));
     m_head->setContentsMargins(scaled(20), scaled(14), scaled(12), scaled(12));
@@ -107,10 +121,19 @@ SideSheet::SideSheet(QWidget *host)
     connect(m_slide, &QPropertyAnimation::finished, this, [this] { setVisible(m_open); });
     connect(m_close, &QToolButton::clicked, this, &SideSheet::close);
     connect(Theme::of(this), &Theme::changed, this, qOverload<>(&QWidget::update));
+    m_submit->setKeys({pageKey("sheet.submit"_L1), QKeySequence{Qt::CTRL | Qt::Key_Enter}});
+    m_submit->setContext(Qt::WidgetWithChildrenShortcut);
+    connect(m_submit, &QShortcut::activated, this, &SideSheet::pressPrimary);
+    connect(qApp, &QApplication::focusChanged, this, [this](QWidget *, QWidget *now) { followFocus(now); });
     host->installEventFilter(this);
     setAttribute(Qt::WA_NoMousePropagation); // at the end of its content the page below it stays where it is
     hide();
     retranslate();
+}
+
+SideSheet::~SideSheet()
+{
+    disconnect(qApp, nullptr, this, nullptr); // its parts lose the focus while they go
 }
 
 void SideSheet::buildBody()
@@ -233,21 +256,26 @@ void SideSheet::close()
     emit closed();
 }
 
-/// To where it came from; when that is gone (a palette, a row that was deleted) to the first control of what the sheet covered.
+/// Who had the focus before; of a sheet that has closed since, who had it before that one.
+QWidget *SideSheet::origin() const
+{
+    constexpr int mostSheets = 4; // they may have opened each other in turn
+    QWidget *before = m_focusBefore;
+    const auto *sheet = sheetAround(before);
+    for (int i = 0; i < mostSheets && sheet != nullptr && sheet != this && !sheet->isOpen(); ++i) {
+        before = sheet->m_focusBefore;
+        sheet = sheetAround(before);
+    }
+    return before;
+}
+
+/// To where it came from; when that is gone (a palette, a row that was deleted) to what the page it covered is for.
 void SideSheet::giveFocusBack()
 {
-    QWidget *host = parentWidget();
-    if (m_focusBefore && m_focusBefore->isVisible() && m_focusBefore->isEnabled() && !isAncestorOf(m_focusBefore)) {
-        m_focusBefore->setFocus(Qt::OtherFocusReason);
-        return;
-    }
-    for (QWidget *next = host->nextInFocusChain(); next != nullptr && next != host; next = next->nextInFocusChain()) {
-        if (host->isAncestorOf(next) && !isAncestorOf(next) && (next->focusPolicy() & Qt::TabFocus) != 0 && next->isEnabled() && next->isVisible()) {
-            next->setFocus(Qt::OtherFocusReason);
-            return;
-        }
-    }
-    host->window()->setFocus(Qt::OtherFocusReason);
+    QWidget *before = origin();
+    if (before == nullptr || !before->isVisible() || !before->isEnabled() || isAncestorOf(before) || isBehindSheet(before))
+        before = mainControl(parentWidget());
+    handFocus(before != nullptr ? before : window());
 }
 
 void SideSheet::slideTo(double shown)
@@ -259,19 +287,12 @@ void SideSheet::slideTo(double shown)
     m_slide->start(); // without a duration it is over when this returns
 }
 
+/// Of the body, as the eye reads; the closing button stands before it but is nobody's first wish.
 void SideSheet::focusFirst()
 {
-    // Tab order from the body on; the close button comes first in the layout but is nobody's first wish.
-    for (QWidget *next = m_scroll->widget()->nextInFocusChain(); next != nullptr && next != m_scroll->widget();
-         next = next->nextInFocusChain()) {
-        if (!isAncestorOf(next))
-            break;
-        if ((next->focusPolicy() & Qt::TabFocus) != 0 && next->isEnabled() && next->isVisibleTo(this) && next != m_close && next != m_guide) {
-            next->setFocus(Qt::OtherFocusReason);
-            return;
-        }
-    }
-    m_close->setFocus(Qt::OtherFocusReason);
+    const auto stops = stopsIn(this);
+    const auto first = std::ranges::find_if(stops, [this](const QWidget *stop) { return stop != m_close && stop != m_guide; });
+    handFocus(first != stops.end() ? *first : m_close);
 }
 
 /// A strip of the page in which nothing can be read is no page: the sheet takes it, too.
@@ -312,6 +333,44 @@ bool SideSheet::eventFilter(QObject *watched, QEvent *event)
     if (watched == m_footer && event->type() == QEvent::LayoutRequest)
         layFooter();
     return QWidget::eventFilter(watched, event);
+}
+
+/// What the page below has cannot be seen: Tab goes round in here.
+bool SideSheet::focusNextPrevChild(bool next)
+{
+    QWidget *to = nextInLayout(this, QApplication::focusWidget(), next);
+    if (to == nullptr)
+        return QWidget::focusNextPrevChild(next);
+    to->setFocus(next ? Qt::TabFocusReason : Qt::BacktabFocusReason);
+    return true;
+}
+
+/// Where the keyboard goes, the eye must be able to go, also when what stands above is laid out a moment later.
+void SideSheet::followFocus(QWidget *now)
+{
+    const bool isInside = sheetAround(now) == this;
+    m_submit->setEnabled(isInside);
+    if (!isInside || QApplication::mouseButtons() != Qt::NoButton)
+        return;
+    bringIntoView(now);
+    QTimer::singleShot(0, now, [now] {
+        if (now->hasFocus())
+            bringIntoView(now);
+    });
+}
+
+/// A red one is pressed by the space bar or the mouse alone. One that is off says why.
+void SideSheet::pressPrimary()
+{
+    for (int i = 0; i < m_footerRight->count(); ++i) {
+        auto *button = qobject_cast<QAbstractButton *>(m_footerRight->itemAt(i)->widget());
+        if (button == nullptr || !button->isVisible() || buttonKind(button) != ButtonKind::Primary)
+            continue;
+        if (button->isEnabled())
+            pressByKey(button);
+        else
+            QToolTip::showText(button->mapToGlobal(QPoint{0, button->height()}), button->toolTip(), button);
+    }
 }
 
 void SideSheet::keyPressEvent(QKeyEvent *event)

@@ -10,19 +10,22 @@ class QDialogButtonBox;
 class QHBoxLayout;
 class QPropertyAnimation;
 class QScrollArea;
+class QShortcut;
 class QToolButton;
 class QVBoxLayout;
 class GuideButton;
 class Label;
 
 /// Slides in at the right of its host (usually a Page) instead of a dialog. Non-blocking: the page stays usable.
-/// Esc closes it; focus goes to its first field and comes back when it closes.
+/// Esc closes it; focus goes to its first field and comes back when it closes. Tab stays in it (F6 leaves it), and
+/// Ctrl+Enter presses its primary button.
 class SideSheet : public QWidget
 {
     Q_OBJECT
 public:
     /// `host` is what it covers in part; also its parent.
     explicit SideSheet(QWidget *host);
+    ~SideSheet() override;
 
     void setTitle(const QString &title);
     void addTitleWidget(QWidget *widget); ///< right of the title: state badge, pill
@@ -51,8 +54,12 @@ protected:
     void keyPressEvent(QKeyEvent *event) override;
     void paintEvent(QPaintEvent *event) override;
     void changeEvent(QEvent *event) override;
+    bool focusNextPrevChild(bool next) override;
 
 private:
+    void followFocus(QWidget *now);
+    void pressPrimary();
+    [[nodiscard]] QWidget *origin() const;
     void closeThoseAbove();
     void buildBody();
     void buildFooter();
@@ -75,6 +82,7 @@ private:
     QHBoxLayout *m_footerLeft;
     QHBoxLayout *m_footerRight;
     QPropertyAnimation *m_slide;
+    QShortcut *m_submit; ///< on while the focus is in it, and in no sheet in it
     QPointer<QWidget> m_focusBefore;
     int m_width = 440;
     double m_shown = 0;

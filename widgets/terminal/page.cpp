@@ -269,6 +269,7 @@ void TerminalPage::showTab(int index)
         return;
     m_stack->setCurrentIndex(index);
     m_bar->setTabIcon(index, {});
+    setFocusProxy(tabAt(index)->focusProxy()); // what somebody comes here for
     tabAt(index)->setFocus();
 }
 

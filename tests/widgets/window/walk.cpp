@@ -414,7 +414,8 @@ walk::Round walk::byTab(QWidget *root)
         before = now;
         const auto *view = qobject_cast<const QAbstractItemView *>(now);
         const bool isEmpty = view != nullptr && (view->model() == nullptr || view->model()->rowCount() == 0); // it has nothing to mark
-        if (const QString trouble = leave(now); !trouble.isEmpty() && !isEmpty)
+        const bool isAlone = wanted.size() == 1 && wanted.first() == now; // in a sheet Tab goes round, and comes back to it
+        if (const QString trouble = leave(now); !trouble.isEmpty() && !isEmpty && !isAlone)
             round.findings << trouble;
     }
     round.stops = static_cast<int>(reached.size());

@@ -1,0 +1,173 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/languages.h"
+#include "app/mainwindow.h"
+#include "app/topbar.h"
+#include "services/core/activities.h"
+#include "services/store/settings.h"
+#include "widgets/common/page.h"
+#include "widgets/common/sidesheet.h"
+#include "widgets/theme/theme.h"
+
+#include <QAbstractButton>
+#include <QApplication>
+#include <QContextMenuEvent>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QVBoxLayout>
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+/// Two fields below the title, at the left and at the right edge, and a sheet over the latter.
+class TwoFields final : public Page
+{
+public:
+    TwoFields()
+    {
+        setTitle(u"page"_s);
+        auto *refresh = new QPushButton{u"refresh"_s};
+        refresh->setObjectName(u"refresh"_s);
+        addAction(refresh);
+        for (const auto &[name, side] : {std::pair{u"first"_s, Qt::AlignLeft}, std::pair{u"covered"_s, Qt::AlignRight}}) {
+            auto *field = new QPushButton{name};
+            field->setObjectName(name);
+            body()->addWidget(field, 0, side);
+        }
+        body()->addStretch();
+        sheet = new SideSheet{this};
+        sheet->setObjectName(u"sheet"_s);
+        auto *field = new QLineEdit;
+        field->setObjectName(u"inSheet"_s);
+        auto *more = new QLineEdit;
+        more->setObjectName(u"moreInSheet"_s);
+        sheet->body()->addWidget(field);
+        sheet->body()->addWidget(more);
+    }
+
+    SideSheet *sheet;
+};
+
+struct Frame
+{
+    QTemporaryDir folder;
+    Settings settings{folder.filePath(u"settings.json"_s)};
+    Languages languages;
+    Activities activities;
+    MainWindow window{(languages.use(u"en"_s), &languages), &activities, &settings};
+
+    Frame()
+    {
+        window.setPanelFactory([](Panel) { return new TwoFields; });
+        window.show();
+        window.activateWindow();
+    }
+
+    [[nodiscard]] QWidget *find(const QString &name, Panel panel) { return window.page(panel)->findChild<QWidget *>(name); }
+};
+
+QString focusName()
+{
+    return QApplication::focusWidget() != nullptr ? QApplication::focusWidget()->objectName() : u"nothing"_s;
+}
+
+} // namespace
+
+/// Where the focus goes between the parts of the window.
+class TestPanes : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void initTestCase()
+    {
+        auto *theme = new Theme{qApp};
+        Comfort comfort = theme->comfort();
+        comfort.motion = MotionChoice::Reduced;
+        theme->setComfort(comfort);
+    }
+
+    void f6ComesBackToWhereEachPartHadTheFocus()
+    {
+        Frame frame;
+        QVERIFY(QTest::qWaitForWindowActive(&frame.window));
+        frame.find(u"covered"_s, Panel::Start)->setFocus();
+        QTest::keyClick(&frame.window, Qt::Key_F6);
+        QVERIFY(!frame.window.page(Panel::Start)->isAncestorOf(QApplication::focusWidget()));
+        QTest::keyClick(&frame.window, Qt::Key_F6, Qt::ShiftModifier);
+        QCOMPARE(focusName(), u"covered"_s);
+        for (int parts = 0; parts < 5; ++parts) // and once round
+            QTest::keyClick(&frame.window, Qt::Key_F6);
+        QCOMPARE(focusName(), u"covered"_s);
+    }
+
+    void aSheetIsAPartOfItsOwnAndWhatItCoversIsLeftOut()
+    {
+        Frame frame;
+        QVERIFY(QTest::qWaitForWindowActive(&frame.window));
+        frame.find(u"covered"_s, Panel::Start)->setFocus();
+        static_cast<TwoFields *>(frame.window.page(Panel::Start))->sheet->open();
+        QCOMPARE(focusName(), u"inSheet"_s);
+        QStringList seen;
+        for (int parts = 0; parts < 12; ++parts) {
+            QTest::keyClick(&frame.window, Qt::Key_F6);
+            seen << focusName();
+        }
+        QVERIFY2(!seen.contains(u"covered"_s), qPrintable(seen.join(u' ')));
+        QVERIFY2(seen.contains(u"first"_s) && seen.contains(u"inSheet"_s), qPrintable(seen.join(u' ')));
+        frame.find(u"first"_s, Panel::Start)->setFocus(); // and Tab from the page does not come to it either
+        for (int presses = 0; presses < 30; ++presses) {
+            QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
+            QVERIFY(focusName() != u"covered"_s);
+        }
+    }
+
+    void aPanelsKeyLeadsIntoThePanel()
+    {
+        Frame frame;
+        QVERIFY(QTest::qWaitForWindowActive(&frame.window));
+        frame.window.findChild<QWidget *>(u"appMenuButton"_s)->setFocus();
+        QTest::keyClick(&frame.window, Qt::Key_2, Qt::ControlModifier);
+        QCOMPARE(focusName(), u"first"_s); // what it is for, not what stands in its title
+        frame.find(u"covered"_s, Panel::Quota)->setFocus();
+        QTest::keyClick(&frame.window, Qt::Key_3, Qt::ControlModifier);
+        QCOMPARE(QApplication::focusWidget(), frame.find(u"first"_s, Panel::Tpus));
+        QTest::keyClick(&frame.window, Qt::Key_2, Qt::ControlModifier);
+        QCOMPARE(QApplication::focusWidget(), frame.find(u"covered"_s, Panel::Quota)); // where it was
+        static_cast<TwoFields *>(frame.window.page(Panel::Quota))->sheet->open();
+        frame.find(u"moreInSheet"_s, Panel::Quota)->setFocus();
+        QTest::keyClick(&frame.window, Qt::Key_3, Qt::ControlModifier);
+        QTest::keyClick(&frame.window, Qt::Key_2, Qt::ControlModifier);
+        QCOMPARE(QApplication::focusWidget(), frame.find(u"moreInSheet"_s, Panel::Quota));
+        frame.window.findChild<QWidget *>(u"appMenuButton"_s)->setFocus();
+        QTest::keyClick(&frame.window, Qt::Key_2, Qt::ControlModifier); // the one that is shown
+        QCOMPARE(QApplication::focusWidget(), frame.find(u"moreInSheet"_s, Panel::Quota));
+    }
+
+    void shiftF10OpensTheMenuOfWhatHasTheFocus()
+    {
+        class Asked final : public QObject
+        {
+        public:
+            bool eventFilter(QObject *, QEvent *event) override
+            {
+                times += event->type() == QEvent::ContextMenu ? 1 : 0;
+                return event->type() == QEvent::ContextMenu;
+            }
+            int times = 0;
+        } asked;
+        Frame frame;
+        QVERIFY(QTest::qWaitForWindowActive(&frame.window));
+        QWidget *first = frame.find(u"first"_s, Panel::Start);
+        first->installEventFilter(&asked);
+        first->setFocus();
+        QTest::keyClick(first, Qt::Key_F10, Qt::ShiftModifier);
+        QCOMPARE(asked.times, 1);
+    }
+};
+
+QTEST_MAIN(TestPanes)
+#include "tst_panes.moc"
