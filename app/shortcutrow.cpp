@@ -50,15 +50,26 @@ ShortcutRow::ShortcutRow(Shortcuts *shortcuts, QAction *action, const QStringLis
     column->setSpacing(scaled(2));
     column->addLayout(line);
     column->addLayout(answer);
+    connectParts();
+    showKeys();
+}
+
+void ShortcutRow::connectParts()
+{
     connect(m_keys, &QPushButton::clicked, this, &ShortcutRow::ask);
-    connect(m_reset, &QPushButton::clicked, this, [this] { m_shortcuts->reset(m_action); });
-    connect(m_take, &QPushButton::clicked, this, [this] { m_shortcuts->set(m_action, m_wanted); });
+    connect(m_reset, &QPushButton::clicked, this, [this] {
+        keepFocus();
+        m_shortcuts->reset(m_action);
+    });
+    connect(m_take, &QPushButton::clicked, this, [this] {
+        keepFocus();
+        m_shortcuts->set(m_action, m_wanted);
+    });
     connect(m_field, &QKeySequenceEdit::editingFinished, this, [this] {
         if (m_field->isVisible() && !m_field->keySequence().isEmpty())
             take(m_field->keySequence());
     });
     connect(m_shortcuts, &Shortcuts::changed, this, &ShortcutRow::showKeys);
-    showKeys();
 }
 
 bool ShortcutRow::fits(const FuzzyQuery &query) const
@@ -70,17 +81,25 @@ void ShortcutRow::ask()
 {
     emptyField();
     m_field->show();
+    m_field->setFocus(Qt::ShortcutFocusReason); // before its neighbour goes: else the focus jumps to another row, and back
     m_keys->hide();
     say(tr("Press the new keys. Esc leaves them as they are, Backspace takes them away."));
-    m_field->setFocus(Qt::OtherFocusReason);
 }
 
 void ShortcutRow::leave()
 {
-    const bool hadFocus = isAncestorOf(window()->focusWidget());
+    keepFocus();
     showKeys();
-    if (hadFocus)
-        m_keys->setFocus(Qt::OtherFocusReason);
+}
+
+/// What has it is about to go: the button takes it first, so that it does not jump to another row.
+void ShortcutRow::keepFocus()
+{
+    const QWidget *focus = window()->focusWidget();
+    if (focus == nullptr || focus == m_keys || !isAncestorOf(focus))
+        return;
+    m_keys->show();
+    m_keys->setFocus(Qt::ShortcutFocusReason);
 }
 
 /// Qt writes its own words there each time.
@@ -103,8 +122,8 @@ void ShortcutRow::take(const QKeySequence &keys)
         m_take->show();
         return;
     }
+    keepFocus();
     m_shortcuts->set(m_action, keys);
-    m_keys->setFocus(Qt::OtherFocusReason);
 }
 
 void ShortcutRow::say(const QString &sentence)
@@ -141,8 +160,8 @@ bool ShortcutRow::eventFilter(QObject *watched, QEvent *event)
             return true;
         }
         if (key->key() == Qt::Key_Backspace && key->modifiers() == Qt::NoModifier) {
-            m_shortcuts->set(m_action, {});
             leave();
+            m_shortcuts->set(m_action, {});
             return true;
         }
         if (watched != m_field) { // its inner field would type

@@ -30,8 +30,10 @@ protected:
     bool eventFilter(QObject *watched, QEvent *event) override;
 
 private:
+    void connectParts();
     void ask();
     void leave();
+    void keepFocus();
     void emptyField();
     void take(const QKeySequence &keys);
     void showKeys();

@@ -116,6 +116,8 @@ QString Shortcuts::refusal(const QAction *action, const QKeySequence &keys) cons
         return tr("%1 is used already: %2, %3. Choose another one.").arg(name, keyPlaceText(fixed->place), pageKeyText(*fixed));
     if (isMovingKey(key) || (held == Qt::AltModifier && key == Qt::Key_F4))
         return tr("%1 is needed for moving, typing or closing. Choose another one.").arg(name);
+    if (key == Qt::Key_Menu || (key == Qt::Key_F10 && held == Qt::ShiftModifier))
+        return tr("%1 opens the context menu. Choose another one.").arg(name);
     if ((held & (Qt::ControlModifier | Qt::AltModifier)) == 0 && !isFunctionKey(key))
         return tr("%1 alone is what people type. Hold Ctrl or Alt with it.").arg(name);
     if (isLetter(key) && held == Qt::ControlModifier)

@@ -68,7 +68,7 @@ ShortcutSheet::ShortcutSheet(Commands *commands, QWidget *host)
     connect(this, &SideSheet::opened, this, [this] {
         m_filter->clear();
         rebuild();
-        m_filter->setFocus(Qt::OtherFocusReason);
+        m_filter->setFocus(Qt::ShortcutFocusReason);
     });
     connect(m_filter, &QLineEdit::textChanged, this, &ShortcutSheet::filter);
     connect(m_resetAll, &QPushButton::clicked, m_commands->shortcuts(), &Shortcuts::resetAll);
@@ -113,7 +113,7 @@ void ShortcutSheet::addCommands(QVBoxLayout *column)
 
 void ShortcutSheet::addPageKeys(QVBoxLayout *column)
 {
-    for (const KeyPlace place : {KeyPlace::List, KeyPlace::Editor, KeyPlace::Guide, KeyPlace::Usage, KeyPlace::Terminal}) {
+    for (const KeyPlace place : {KeyPlace::List, KeyPlace::Sheet, KeyPlace::Editor, KeyPlace::Guide, KeyPlace::Usage, KeyPlace::Terminal}) {
         column->addWidget(title(keyPlaceText(place)));
         for (const PageKey &key : pageKeys()) {
             if (key.place == place)
@@ -169,5 +169,5 @@ void ShortcutSheet::retranslate()
     m_filter->setPlaceholderText(tr("Search by name or keys"));
     m_filter->setAccessibleName(m_filter->placeholderText());
     m_resetAll->setText(tr("Reset all"));
-    m_note->setText(tr("Press the keys of a command to choose others. Those of lists, the editor, the guide, the map of cores and the terminal are fixed."));
+    m_note->setText(tr("Press the keys of a command to choose others. Those of lists, sheets, the editor, the guide, the map of cores and the terminal are fixed."));
 }

@@ -694,6 +694,13 @@
     </message>
 </context>
 <context>
+    <name>ButtonKeys</name>
+    <message>
+        <source>Enter does not press this button. The space bar does.</source>
+        <translation>이 버튼은 Enter로 누를 수 없습니다. 스페이스바를 누르세요.</translation>
+    </message>
+</context>
+<context>
     <name>Capacity</name>
     <message>
         <source>on-demand</source>
@@ -1309,6 +1316,10 @@
         <translation>
             <numerusform>%n개 찾음</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Tab indents. Ctrl+Tab goes on to the next field, Shift+Tab back.</source>
+        <translation>Tab은 들여쓰기입니다. Ctrl+Tab은 다음 항목으로, Shift+Tab은 이전 항목으로 이동합니다.</translation>
     </message>
 </context>
 <context>
@@ -10024,10 +10035,6 @@
         <translation>선택한 TPU에서 터미널 열기</translation>
     </message>
     <message>
-        <source>Delete the chosen TPUs (asks first)</source>
-        <translation>선택한 TPU 삭제(먼저 물어봄)</translation>
-    </message>
-    <message>
         <source>Copy the chosen rows</source>
         <translation>선택한 행 복사</translation>
     </message>
@@ -10086,6 +10093,26 @@
     <message>
         <source>In the guide</source>
         <translation>가이드에서</translation>
+    </message>
+    <message>
+        <source>Delete what is chosen (asks first)</source>
+        <translation>선택한 항목 삭제(먼저 물어봄)</translation>
+    </message>
+    <message>
+        <source>Leave the editor, to the next field (Tab indents)</source>
+        <translation>편집기를 나가 다음 항목으로 이동(Tab은 들여쓰기)</translation>
+    </message>
+    <message>
+        <source>Leave the editor, to the field before</source>
+        <translation>편집기를 나가 이전 항목으로 이동</translation>
+    </message>
+    <message>
+        <source>Press the main button</source>
+        <translation>주 버튼 누르기</translation>
+    </message>
+    <message>
+        <source>In a sheet at the right</source>
+        <translation>오른쪽에 열린 창에서</translation>
     </message>
 </context>
 <context>
@@ -15093,8 +15120,8 @@
         <translation>모든 단축키가 기본값입니다.</translation>
     </message>
     <message>
-        <source>Press the keys of a command to choose others. Those of lists, the editor, the guide, the map of cores and the terminal are fixed.</source>
-        <translation>명령어의 키를 누르면 다른 키로 바꿀 수 있습니다. 목록, 편집기, 가이드, 코어 맵, 터미널의 키는 고정되어 있습니다.</translation>
+        <source>Press the keys of a command to choose others. Those of lists, sheets, the editor, the guide, the map of cores and the terminal are fixed.</source>
+        <translation>명령어의 키를 누르면 다른 키로 바꿀 수 있습니다. 목록, 열린 창, 편집기, 가이드, 코어 맵, 터미널의 키는 고정되어 있습니다.</translation>
     </message>
 </context>
 <context>
@@ -15126,6 +15153,10 @@
     <message>
         <source>%1 belongs to the shell in a terminal and to the fields that are typed in. Hold Shift with it.</source>
         <translation>%1: 터미널에서는 셸이, 입력란에서는 편집에 씁니다. Shift를 함께 누르세요.</translation>
+    </message>
+    <message>
+        <source>%1 opens the context menu. Choose another one.</source>
+        <translation>%1: 컨텍스트 메뉴를 여는 키입니다. 다른 키를 고르세요.</translation>
     </message>
 </context>
 <context>

@@ -694,6 +694,13 @@
     </message>
 </context>
 <context>
+    <name>ButtonKeys</name>
+    <message>
+        <source>Enter does not press this button. The space bar does.</source>
+        <translation>按 Enter 不会触发这个按钮，请按空格键。</translation>
+    </message>
+</context>
+<context>
     <name>Capacity</name>
     <message>
         <source>on-demand</source>
@@ -1309,6 +1316,10 @@
         <translation>
             <numerusform>找到 %n 处</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Tab indents. Ctrl+Tab goes on to the next field, Shift+Tab back.</source>
+        <translation>Tab 用于缩进。按 Ctrl+Tab 移到下一项，按 Shift+Tab 移到上一项。</translation>
     </message>
 </context>
 <context>
@@ -10024,10 +10035,6 @@
         <translation>在选中的 TPU 上打开终端</translation>
     </message>
     <message>
-        <source>Delete the chosen TPUs (asks first)</source>
-        <translation>删除选中的 TPU（会先询问）</translation>
-    </message>
-    <message>
         <source>Copy the chosen rows</source>
         <translation>复制选中的行</translation>
     </message>
@@ -10086,6 +10093,26 @@
     <message>
         <source>In the guide</source>
         <translation>在指南中</translation>
+    </message>
+    <message>
+        <source>Delete what is chosen (asks first)</source>
+        <translation>删除选中的项目（会先询问）</translation>
+    </message>
+    <message>
+        <source>Leave the editor, to the next field (Tab indents)</source>
+        <translation>离开编辑器，移到下一项（Tab 用于缩进）</translation>
+    </message>
+    <message>
+        <source>Leave the editor, to the field before</source>
+        <translation>离开编辑器，移到上一项</translation>
+    </message>
+    <message>
+        <source>Press the main button</source>
+        <translation>按下主按钮</translation>
+    </message>
+    <message>
+        <source>In a sheet at the right</source>
+        <translation>在右侧的侧边栏中</translation>
     </message>
 </context>
 <context>
@@ -15093,8 +15120,8 @@
         <translation>所有快捷键均为默认值。</translation>
     </message>
     <message>
-        <source>Press the keys of a command to choose others. Those of lists, the editor, the guide, the map of cores and the terminal are fixed.</source>
-        <translation>点击某条命令的按键即可更改。列表、编辑器、指南、核心分布图和终端的按键是固定的。</translation>
+        <source>Press the keys of a command to choose others. Those of lists, sheets, the editor, the guide, the map of cores and the terminal are fixed.</source>
+        <translation>点击某条命令的按键即可更改。列表、侧边栏、编辑器、指南、核心分布图和终端的按键是固定的。</translation>
     </message>
 </context>
 <context>
@@ -15126,6 +15153,10 @@
     <message>
         <source>%1 belongs to the shell in a terminal and to the fields that are typed in. Hold Shift with it.</source>
         <translation>在终端里 %1 属于 shell，在输入框里用于编辑。请同时按住 Shift。</translation>
+    </message>
+    <message>
+        <source>%1 opens the context menu. Choose another one.</source>
+        <translation>%1 用于打开右键菜单。请换一个。</translation>
     </message>
 </context>
 <context>

@@ -154,20 +154,26 @@ void drawMark(QPainter *painter, const QRect &place, Qt::CheckState check, const
     style->drawPrimitive(QStyle::PE_IndicatorItemViewItemCheck, &mark, painter, option.widget);
 }
 
-/// Selected, under the pointer, and where the keyboard is: a bar at the row's beginning while the table has the focus.
+/// Selected, under the pointer, and where the keyboard is: a bar at the row's beginning while the table has the focus, and lines
+/// along it where the row is not selected.
 void paintBackground(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index, const Tokens &tokens)
 {
     const auto *table = qobject_cast<const Table *>(option.widget);
-    if (option.state.testFlag(QStyle::State_Selected))
-        painter->fillRect(option.rect, tokens.accentBackground);
+    const bool isSelected = option.state.testFlag(QStyle::State_Selected);
+    const QRect &cell = option.rect;
+    if (isSelected)
+        painter->fillRect(cell, tokens.accentBackground);
     else if (table != nullptr && table->hoveredRow() == index.row())
-        painter->fillRect(option.rect, tokens.window);
-    painter->fillRect(QRect{option.rect.left(), option.rect.bottom(), option.rect.width(), 1}, tokens.line);
+        painter->fillRect(cell, tokens.window);
+    painter->fillRect(QRect{cell.left(), cell.bottom(), cell.width(), 1}, tokens.line);
     const bool isCurrent = table != nullptr && table->hasFocus() && table->currentIndex().row() == index.row();
+    const bool isWhole = isCurrent && table->selectionBehavior() == QAbstractItemView::SelectRows;
     if (isCurrent && table->horizontalHeader()->visualIndex(index.column()) == 0)
-        painter->fillRect(QRect{option.rect.left(), option.rect.top(), scaled(3), option.rect.height() - 1}, tokens.accent);
-    else if (option.state.testFlag(QStyle::State_HasFocus) && !option.state.testFlag(QStyle::State_Selected))
-        painter->fillRect(QRect{option.rect.left(), option.rect.bottom() - 1, option.rect.width(), 2}, tokens.accent);
+        painter->fillRect(QRect{cell.left(), cell.top(), scaled(3), cell.height() - 1}, tokens.accent);
+    if (isWhole && !isSelected)
+        painter->fillRect(QRect{cell.left(), cell.top(), cell.width(), 2}, tokens.accent);
+    if ((isWhole || option.state.testFlag(QStyle::State_HasFocus)) && !isSelected)
+        painter->fillRect(QRect{cell.left(), cell.bottom() - 1, cell.width(), 2}, tokens.accent);
 }
 
 } // namespace

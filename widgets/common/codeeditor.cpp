@@ -4,6 +4,7 @@
 
 #include "widgets/common/codecolours.h"
 #include "widgets/common/label.h"
+#include "widgets/common/pagekeys.h"
 #include "widgets/common/searchfield.h"
 #include "widgets/theme/fonts.h"
 #include "widgets/theme/icons.h"
@@ -18,7 +19,10 @@
 #include <QScopedValueRollback>
 #include <QTextBlock>
 #include <QToolButton>
+#include <QToolTip>
 #include <QVBoxLayout>
+
+#include <utility>
 
 using namespace Qt::StringLiterals;
 
@@ -77,12 +81,14 @@ void NumberedText::keyPressEvent(QKeyEvent *event)
         QWidget::focusNextPrevChild(false); // the editor's own keeps Tab for itself
         return;
     }
-    if (event->key() == Qt::Key_Tab && event->modifiers() == Qt::ControlModifier) {
+    if (QKeySequence{event->keyCombination()} == pageKey("editor.leave"_L1)) {
         QWidget::focusNextPrevChild(true);
         return;
     }
     if (event->key() == Qt::Key_Tab && event->modifiers() == Qt::NoModifier && !isReadOnly()) {
         insertPlainText(u"    "_s);
+        if (!std::exchange(m_isTold, true)) // who wanted to go on hears how
+            QToolTip::showText(viewport()->mapToGlobal(cursorRect().bottomLeft()), accessibleDescription(), this);
         return;
     }
     QPlainTextEdit::keyPressEvent(event);
@@ -115,7 +121,7 @@ CodeEditor::CodeEditor(QWidget *parent)
     row->addWidget(m_closeSearch);
     m_bar->hide();
     auto *column = new QVBoxLayout{this};
-    column->setContentsMargins(1, 1, 1, 1);
+    column->setContentsMargins(2, 2, 2, 2); // the ring of the focus
     column->setSpacing(0);
     column->addWidget(m_text, 1);
     column->addWidget(m_bar);
@@ -176,6 +182,7 @@ void CodeEditor::restyle()
 void CodeEditor::retranslate()
 {
     m_text->setAccessibleName(accessibleName().isEmpty() ? tr("Script") : accessibleName());
+    m_text->setAccessibleDescription(tr("Tab indents. Ctrl+Tab goes on to the next field, Shift+Tab back."));
     m_search->setPlaceholderText(tr("Find in the script"));
     m_search->setAccessibleName(tr("Find in the script"));
     m_closeSearch->setToolTip(tr("Close the search (Esc)"));
@@ -220,6 +227,8 @@ void CodeEditor::find(bool backwards, bool fromHere)
 
 bool CodeEditor::eventFilter(QObject *watched, QEvent *event)
 {
+    if (event->type() == QEvent::FocusIn || event->type() == QEvent::FocusOut)
+        update(); // the ring
     if (event->type() != QEvent::KeyPress)
         return QWidget::eventFilter(watched, event);
     const auto *key = static_cast<QKeyEvent *>(event);
@@ -243,6 +252,8 @@ void CodeEditor::paintEvent(QPaintEvent *)
     QPainter painter{this};
     const Tokens &tokens = tokensOf(this);
     stylepaint::roundedBox(&painter, rect(), 6, tokens.card, tokens.line);
+    if (m_text->hasFocus())
+        stylepaint::focusRing(&painter, rect(), 6, tokens.accent);
 }
 
 void CodeEditor::changeEvent(QEvent *event)

@@ -29,6 +29,7 @@ private:
     void paintNumbers(QPaintEvent *event);
 
     QWidget *m_numbers;
+    bool m_isTold = false; ///< what Tab does
 };
 
 /// Code to be written: line numbers, highlighting in both themes, search with Ctrl+F (Enter: next, Shift+Enter: the one

@@ -64,6 +64,8 @@ void SearchField::keyPressEvent(QKeyEvent *event)
         QLineEdit::keyPressEvent(event);
         return;
     }
+    if (m_leavesEscape)
+        return event->ignore();
     if (!text().isEmpty())
         clear();
     else if (isInSheet())

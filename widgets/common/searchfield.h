@@ -13,6 +13,8 @@ public:
 
     /// "/" focuses it while its page is shown and no field has the focus.
     void setSlashShortcut(bool enabled);
+    /// The first Esc already is for what it stands in: a bar that is closed with what was looked for.
+    void leaveEscape() { m_leavesEscape = true; }
 
 protected:
     void keyPressEvent(QKeyEvent *event) override;
@@ -25,4 +27,5 @@ private:
 
     QString m_word; ///< its own, as it was last translated
     bool m_slash = false;
+    bool m_leavesEscape = false;
 };

@@ -56,6 +56,8 @@ void Table::setStretchColumn(int column)
 void Table::setModel(QAbstractItemModel *model)
 {
     QTableView::setModel(model);
+    if (model != nullptr) // when whoever keeps a choice through a reset has had his turn
+        connect(model, &QAbstractItemModel::modelReset, this, &Table::giveCurrentRow, Qt::ConnectionType(Qt::QueuedConnection | Qt::UniqueConnection));
     applyMetrics();
 }
 
@@ -83,10 +85,48 @@ void Table::changeEvent(QEvent *event)
         applyMetrics();
 }
 
+/// The keyboard begins somewhere, also when the rows come after the focus. Nothing is selected by that.
+void Table::giveCurrentRow()
+{
+    if (!hasFocus() || model() == nullptr || currentIndex().isValid())
+        return;
+    if (const QModelIndex first = moveCursor(MoveHome, Qt::ControlModifier); first.isValid())
+        selectionModel()->setCurrentIndex(first, QItemSelectionModel::NoUpdate);
+}
+
+void Table::chooseCurrentRow()
+{
+    if (selectionModel() != nullptr && currentIndex().isValid() && !selectionModel()->hasSelection())
+        setCurrentIndex(currentIndex());
+}
+
+void Table::focusInEvent(QFocusEvent *event)
+{
+    QTableView::focusInEvent(event);
+    giveCurrentRow();
+}
+
+void Table::rowsInserted(const QModelIndex &parent, int first, int last)
+{
+    QTableView::rowsInserted(parent, first, last);
+    giveCurrentRow();
+}
+
+bool Table::event(QEvent *event)
+{
+    // Keys that do something with rows: their shortcuts are asked for before the key comes here, a menu by another event.
+    const bool isDelete = event->type() == QEvent::ShortcutOverride && static_cast<QKeyEvent *>(event)->key() == Qt::Key_Delete;
+    const bool isMenu = event->type() == QEvent::ContextMenu && static_cast<QContextMenuEvent *>(event)->reason() == QContextMenuEvent::Keyboard;
+    if (isDelete || isMenu)
+        chooseCurrentRow();
+    return QTableView::event(event);
+}
+
 void Table::keyPressEvent(QKeyEvent *event)
 {
     const bool enter = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
     if (enter && currentIndex().isValid()) {
+        chooseCurrentRow();
         emit rowActivated(currentIndex());
         return;
     }

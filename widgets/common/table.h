@@ -38,7 +38,8 @@ struct CellNote
 Q_DECLARE_METATYPE(CellNote)
 
 /// A table set up for this application: rows of 34 px, whole rows selected, no grid but lines between rows,
-/// sortable where the model's proxy can, right-aligned numbers, keyboard moves by row.
+/// sortable where the model's proxy can, right-aligned numbers, keyboard moves by row. With the focus it always has a current
+/// row, and a key that does something with rows takes that one where none is selected.
 class Table : public QTableView
 {
     Q_OBJECT
@@ -56,12 +57,17 @@ signals:
 
 protected:
     void changeEvent(QEvent *event) override;
+    bool event(QEvent *event) override;
     void keyPressEvent(QKeyEvent *event) override;
+    void focusInEvent(QFocusEvent *event) override;
+    void rowsInserted(const QModelIndex &parent, int first, int last) override;
     bool viewportEvent(QEvent *event) override;
 
 private:
     void applyMetrics();
     void setHoveredRow(int row);
+    void giveCurrentRow();
+    void chooseCurrentRow();
 
     int m_rowHeight = 34;
     int m_stretchColumn = -1;

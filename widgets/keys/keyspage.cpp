@@ -21,6 +21,7 @@
 #include "widgets/keys/logincard.h"
 #include "widgets/keys/publishsheet.h"
 #include "widgets/keys/renamesheet.h"
+#include "widgets/theme/buttonkeys.h"
 #include "widgets/theme/icons.h"
 #include "widgets/theme/style.h"
 #include "widgets/theme/theme.h"
@@ -29,6 +30,7 @@
 #include <QHeaderView>
 #include <QPushButton>
 #include <QScrollArea>
+#include <QShortcut>
 #include <QSortFilterProxyModel>
 #include <QVBoxLayout>
 
@@ -184,6 +186,8 @@ void KeysPage::connectAll()
             m_renameSheet->openFor(lines.first());
     });
     connect(m_remove, &QPushButton::clicked, this, &KeysPage::askRemove);
+    connect(new QShortcut{pageKey("list.delete"_L1), m_projectTable, nullptr, nullptr, Qt::WidgetShortcut}, &QShortcut::activated, m_remove,
+            [this] { pressByKey(m_remove); });
     gracemark::watch(this, [this] {
         m_projectModel->textsChanged();
         allow();

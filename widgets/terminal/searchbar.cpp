@@ -41,6 +41,7 @@ TerminalSearchBar::TerminalSearchBar(TerminalSurface *surface, QWidget *parent)
     setObjectName(u"terminalSearch"_s);
     m_field->setObjectName(u"terminalSearchField"_s);
     m_field->setSlashShortcut(false);
+    m_field->leaveEscape();
     m_case->setText(u"Aa"_s);
     m_pattern->setText(u".*"_s);
     m_case->setCheckable(true);

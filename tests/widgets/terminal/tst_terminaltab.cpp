@@ -212,6 +212,9 @@ void TestTerminalTab::aSearchGoesOnWithWhatCameSince()
     QTRY_COMPARE(count(), u"3 of 3"_s); // from the second to the one that is new
     QTest::keyClick(field, Qt::Key_Return);
     QTRY_COMPARE(count(), u"2 of 3"_s);
+    QTest::keyClick(field, Qt::Key_Escape); // one is enough, whatever stands there
+    QVERIFY(!field->isVisible());
+    QVERIFY(tab->view()->hasFocus());
 }
 
 void TestTerminalTab::theSessionOfAJobHasATabOfItsOwnThatIsNotKept()

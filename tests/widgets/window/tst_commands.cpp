@@ -291,6 +291,9 @@ private slots:
         QTest::newRow("the shell's") << u"Ctrl+R"_s << u"shell"_s;
         QTest::newRow("the terminal's") << u"Ctrl+Shift+C"_s << u"Copy"_s;
         QTest::newRow("a page's") << u"F5"_s << u"Read again"_s;
+        QTest::newRow("the menu's") << u"Menu"_s << u"context menu"_s;
+        QTest::newRow("the menu's, too") << u"Shift+F10"_s << u"context menu"_s;
+        QTest::newRow("a sheet's") << u"Ctrl+Return"_s << u"Run the command"_s;
         QTest::newRow("moving") << u"Ctrl+Left"_s << u"moving"_s;
         QTest::newRow("closing") << u"Alt+F4"_s << u"closing"_s;
         QTest::newRow("the desktop's") << u"Meta+K"_s << u"desktop"_s;
@@ -337,6 +340,31 @@ private slots:
         QVERIFY(frame.window.findChild<QWidget *>(u"shortcutSheet"_s)->isVisible()); // Esc left the field, not the sheet
         frame.press("go.quota"_L1, Qt::Key_Backspace, Qt::NoModifier);
         QVERIFY(frame.window.parts().commands->action("go.quota"_L1)->shortcut().isEmpty());
+    }
+
+    void theFocusStaysInTheRowWhoseKeysAreChanged()
+    {
+        Frame frame;
+        frame.openShortcuts();
+        auto *row = frame.button(u"shortcutKeys-go.quota"_s)->parentWidget();
+        frame.button(u"shortcutKeys-go.quota"_s)->setFocus();
+        QStringList jumps;
+        const QMetaObject::Connection watch = connect(qApp, &QApplication::focusChanged, row, [&](const QWidget *, const QWidget *now) {
+            if (now != nullptr && !row->isAncestorOf(now))
+                jumps << now->objectName();
+        });
+        for (const auto &[key, held] : {std::pair{Qt::Key_Escape, Qt::KeyboardModifiers{}}, std::pair{Qt::Key_F9, Qt::KeyboardModifiers{Qt::ControlModifier}}}) {
+            frame.press("go.quota"_L1, key, held);
+            QVERIFY(row->isAncestorOf(QApplication::focusWidget()));
+        }
+        auto *reset = frame.button(u"shortcutReset-go.quota"_s);
+        QTRY_VERIFY(reset->isVisible());
+        reset->setFocus();
+        QTest::keyClick(reset, Qt::Key_Return); // it goes with what it has done
+        QVERIFY(!reset->isVisible());
+        QCOMPARE(QApplication::focusWidget(), frame.button(u"shortcutKeys-go.quota"_s));
+        QCOMPARE(jumps, QStringList{});
+        disconnect(watch); // the row may go after `jumps`
     }
 
     void keysAreTakenOverOnRequestAndGivenBack()

@@ -1,0 +1,308 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/common/codeeditor.h"
+#include "widgets/common/sidesheet.h"
+#include "widgets/common/table.h"
+#include "widgets/theme/style.h"
+#include "widgets/theme/theme.h"
+
+#include <QApplication>
+#include <QCheckBox>
+#include <QComboBox>
+#include <QLineEdit>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QShortcut>
+#include <QSignalSpy>
+#include <QStandardItemModel>
+#include <QTest>
+#include <QToolButton>
+#include <QVBoxLayout>
+#include <QWheelEvent>
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+/// A host with a field at its left edge, a button at its right one, and a sheet over the latter.
+struct Room
+{
+    QWidget host;
+    QLineEdit *field = new QLineEdit;
+    QPushButton *covered = new QPushButton{u"covered"_s};
+    SideSheet *sheet = nullptr;
+    QLineEdit *inSheet = new QLineEdit;
+    QPushButton *submit = new QPushButton{u"Do it"_s};
+
+    Room()
+    {
+        host.resize(1000, 600);
+        auto *column = new QVBoxLayout{&host};
+        column->addWidget(field, 0, Qt::AlignLeft);
+        column->addWidget(covered, 0, Qt::AlignRight);
+        sheet = new SideSheet{&host};
+        sheet->setObjectName(u"testSheet"_s);
+        sheet->body()->addWidget(inSheet);
+        setButtonKind(submit, ButtonKind::Primary);
+        sheet->addFooterButton(submit);
+        host.show();
+        host.activateWindow();
+    }
+};
+
+QImage picture(QWidget *widget)
+{
+    return widget->grab().toImage();
+}
+
+} // namespace
+
+/// Keys and the focus, of the parts that all panels are made of.
+class TestByKeyboard : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void initTestCase()
+    {
+        auto *theme = new Theme{qApp};
+        theme->setChoice(ThemeChoice::Light);
+        Comfort comfort = theme->comfort();
+        comfort.motion = MotionChoice::Reduced;
+        theme->setComfort(comfort);
+    }
+
+    void tabStaysInASheetAndEscLeadsBackToWhoOpenedIt()
+    {
+        Room room;
+        QVERIFY(QTest::qWaitForWindowActive(&room.host));
+        room.covered->setFocus(Qt::TabFocusReason);
+        room.sheet->open();
+        QVERIFY(room.inSheet->hasFocus());
+        QSet<QString> seen;
+        for (const auto key : {Qt::Key_Tab, Qt::Key_Backtab}) {
+            for (int presses = 0; presses < 6; ++presses) {
+                QTest::keyClick(QApplication::focusWidget(), key);
+                QVERIFY(room.sheet->isAncestorOf(QApplication::focusWidget()));
+                seen << QApplication::focusWidget()->objectName() + QString::fromLatin1(QApplication::focusWidget()->metaObject()->className());
+            }
+        }
+        QCOMPARE(seen.size(), 3); // field, button, the closing one
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_Escape);
+        QVERIFY(room.covered->hasFocus());
+    }
+
+    void aSheetThatAnotherOneOpenedLeadsBackToWhereThatBegan()
+    {
+        Room room;
+        QVERIFY(QTest::qWaitForWindowActive(&room.host));
+        SideSheet second{&room.host};
+        auto *field = new QLineEdit;
+        second.body()->addWidget(field);
+        room.field->setFocus();
+        room.sheet->open();
+        second.open();
+        room.sheet->close(); // it lies below
+        QVERIFY(field->hasFocus());
+        second.close();
+        QVERIFY(room.field->hasFocus());
+    }
+
+    void enterPressesButtonsAndNeverARedOne()
+    {
+        QWidget window;
+        QVBoxLayout column{&window};
+        QPushButton plain;
+        QPushButton link;
+        QPushButton red;
+        QToolButton tool;
+        QCheckBox box{u"box"_s};
+        setButtonKind(&link, ButtonKind::Link);
+        setButtonKind(&red, ButtonKind::Danger);
+        int clicks = 0;
+        for (QAbstractButton *button : std::initializer_list<QAbstractButton *>{&plain, &link, &tool, &red, &box}) {
+            column.addWidget(button);
+            connect(button, &QAbstractButton::clicked, &window, [&clicks] { ++clicks; });
+        }
+        window.show();
+        QVERIFY(QTest::qWaitForWindowActive(&window));
+        for (QAbstractButton *button : std::initializer_list<QAbstractButton *>{&plain, &link, &tool}) {
+            clicks = 0;
+            button->setFocus();
+            QTest::keyClick(button, Qt::Key_Return);
+            QTest::keyClick(button, Qt::Key_Enter, Qt::KeypadModifier);
+            QCOMPARE(clicks, 2);
+            QTest::keyClick(button, Qt::Key_Return, Qt::ControlModifier);
+            QCOMPARE(clicks, 2);
+        }
+        clicks = 0;
+        QTest::keyClick(&red, Qt::Key_Return);
+        QTest::keyClick(&red, Qt::Key_Enter, Qt::KeypadModifier);
+        QTest::keyClick(&box, Qt::Key_Return); // a field
+        QCOMPARE(clicks, 0);
+        QTest::keyClick(&red, Qt::Key_Space);
+        QCOMPARE(clicks, 1);
+    }
+
+    void ctrlEnterPressesThePrimaryOfTheSheetAndNeverARedOne()
+    {
+        Room room;
+        QVERIFY(QTest::qWaitForWindowActive(&room.host));
+        QSignalSpy pressed{room.submit, &QPushButton::clicked};
+        QSignalSpy returned{room.inSheet, &QLineEdit::returnPressed};
+        room.sheet->open();
+        QTest::keyClick(room.inSheet, Qt::Key_Return, Qt::ControlModifier);
+        QCOMPARE(pressed.size(), 1);
+        QTest::keyClick(room.inSheet, Qt::Key_Enter, Qt::ControlModifier | Qt::KeypadModifier);
+        QCOMPARE(pressed.size(), 2);
+        QCOMPARE(returned.size(), 0); // or it would be done twice
+        setButtonKind(room.submit, ButtonKind::Danger);
+        QTest::keyClick(room.inSheet, Qt::Key_Return, Qt::ControlModifier);
+        QCOMPARE(pressed.size(), 2);
+        setButtonKind(room.submit, ButtonKind::Primary);
+        room.field->setFocus(); // elsewhere the key is not the sheet's
+        QTest::keyClick(room.field, Qt::Key_Return, Qt::ControlModifier);
+        QCOMPARE(pressed.size(), 2);
+    }
+
+    void whatHasTheFocusInASheetIsSeen()
+    {
+        Room room;
+        QVERIFY(QTest::qWaitForWindowActive(&room.host));
+        auto *far = new QLineEdit;
+        room.sheet->body()->addSpacing(1500);
+        room.sheet->body()->addWidget(far);
+        room.sheet->open();
+        const auto isSeen = [&] { return room.sheet->rect().contains(far->mapTo(room.sheet, far->rect().center())) && !far->visibleRegion().isEmpty(); };
+        QVERIFY(!isSeen());
+        far->setFocus(Qt::OtherFocusReason);
+        QTRY_VERIFY(isSeen());
+        room.sheet->body()->insertSpacing(1, 700); // laid out a moment later
+        far->clearFocus();
+        far->setFocus(Qt::OtherFocusReason);
+        QTRY_VERIFY(isSeen());
+    }
+
+    void theWheelChangesNoFieldAndTakesNoFocus()
+    {
+        QWidget window;
+        QVBoxLayout column{&window};
+        QLineEdit field;
+        QComboBox combo;
+        combo.addItems({u"a"_s, u"b"_s, u"c"_s});
+        column.addWidget(&field);
+        column.addWidget(&combo);
+        window.show();
+        QVERIFY(QTest::qWaitForWindowActive(&window));
+        field.setFocus();
+        const auto turn = [&combo] {
+            QWheelEvent wheel{combo.rect().center(), combo.mapToGlobal(combo.rect().center()), {}, {0, -120}, Qt::NoButton, Qt::NoModifier, Qt::NoScrollPhase, false};
+            QApplication::sendEvent(&combo, &wheel);
+        };
+        turn();
+        QVERIFY(field.hasFocus());
+        QCOMPARE(combo.currentIndex(), 0);
+    }
+
+    void aTableWithTheFocusHasACurrentRowThatCanBeSeen()
+    {
+        QWidget window;
+        QVBoxLayout column{&window};
+        QPushButton other;
+        Table table;
+        QStandardItemModel model{0, 2};
+        table.setModel(&model);
+        column.addWidget(&other);
+        column.addWidget(&table);
+        window.resize(500, 300);
+        window.show();
+        QVERIFY(QTest::qWaitForWindowActive(&window));
+        table.setFocus(Qt::TabFocusReason);
+        for (const auto &name : {u"one"_s, u"two"_s}) // after the focus
+            model.appendRow({new QStandardItem{name}, new QStandardItem{name}});
+        QCOMPARE(table.currentIndex().row(), 0);
+        QVERIFY(!table.selectionModel()->hasSelection());
+        const QRect end{table.viewport()->width() - 30, table.rowViewportPosition(0), 30, table.rowHeight(0)}; // the whole row is marked, not its beginning alone
+        const QImage with = table.viewport()->grab(end).toImage();
+        other.setFocus();
+        QVERIFY(table.viewport()->grab(end).toImage() != with);
+        table.setFocus(Qt::TabFocusReason);
+        QSignalSpy opened{&table, &Table::rowActivated};
+        QTest::keyClick(&table, Qt::Key_Return);
+        QCOMPARE(opened.size(), 1);
+        table.clearSelection();
+        int deleted = -1;
+        QShortcut remove{Qt::Key_Delete, &table, nullptr, nullptr, Qt::WidgetShortcut};
+        connect(&remove, &QShortcut::activated, &table, [&] { deleted = table.selectionModel()->selectedRows().value(0).row(); });
+        QTest::keyClick(&table, Qt::Key_Delete);
+        QCOMPARE(deleted, 0); // the current one, as none is selected
+        table.clearSelection();
+        table.setContextMenuPolicy(Qt::CustomContextMenu);
+        QSignalSpy menu{&table, &QWidget::customContextMenuRequested};
+        QTest::keyClick(&table, Qt::Key_F10, Qt::ShiftModifier);
+        QCOMPARE(menu.size(), 1);
+        QVERIFY(table.selectionModel()->isRowSelected(0));
+    }
+
+    void theFocusOfACheckedBoxIsSeen_data()
+    {
+        QTest::addColumn<bool>("isChecked");
+        QTest::addRow("checked") << true;
+        QTest::addRow("empty") << false;
+    }
+
+    void theFocusOfACheckedBoxIsSeen()
+    {
+        QFETCH(bool, isChecked);
+        QWidget window;
+        QVBoxLayout column{&window};
+        QCheckBox box{u"Keep asking"_s};
+        QLineEdit other;
+        box.setChecked(isChecked);
+        column.addWidget(&other);
+        column.addWidget(&box);
+        window.show();
+        QVERIFY(QTest::qWaitForWindowActive(&window));
+        other.setFocus();
+        const QImage without = picture(&box);
+        box.setFocus(Qt::ShortcutFocusReason);
+        const QImage with = picture(&box);
+        int changed = 0;
+        for (int y = 0; y < with.height(); ++y) {
+            for (int x = 0; x < with.width(); ++x)
+                changed += with.pixel(x, y) != without.pixel(x, y) ? 1 : 0;
+        }
+        QVERIFY2(changed > 100, qPrintable(QString::number(changed)));
+    }
+
+    void theEditorIsLeftByCtrlTabAndHasARing()
+    {
+        QWidget window;
+        QVBoxLayout column{&window};
+        QLineEdit before;
+        CodeEditor editor;
+        QLineEdit after;
+        for (QWidget *widget : std::initializer_list<QWidget *>{&before, &editor, &after})
+            column.addWidget(widget);
+        window.resize(400, 300);
+        window.show();
+        QVERIFY(QTest::qWaitForWindowActive(&window));
+        before.setFocus();
+        const QColor without = picture(&editor).pixelColor(1, editor.height() / 2);
+        editor.setFocus();
+        QCOMPARE(picture(&editor).pixelColor(1, editor.height() / 2), tokensOf(&editor).accent);
+        QVERIFY(without != tokensOf(&editor).accent);
+        QVERIFY(editor.text()->accessibleDescription().contains("Ctrl+Tab"_L1));
+        QTest::keyClick(editor.text(), Qt::Key_Tab);
+        QVERIFY(editor.text()->hasFocus());
+        QTest::keyClick(editor.text(), Qt::Key_Tab, Qt::ControlModifier);
+        QVERIFY(!editor.text()->hasFocus());
+        editor.setFocus();
+        QTest::keyClick(editor.text(), Qt::Key_Backtab, Qt::ShiftModifier);
+        QVERIFY(before.hasFocus());
+    }
+};
+
+QTEST_MAIN(TestByKeyboard)
+#include "tst_bykeyboard.moc"
