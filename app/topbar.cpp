@@ -42,8 +42,8 @@ protected:
     {
         QPainter painter{this};
         const Tokens &tokens = tokensOf(this);
-        const bool isDark = tokens.sunken.lightness() < 128; // there a field without a line is hardly seen
-        stylepaint::roundedBox(&painter, rect(), 6, tokens.sunken, underMouse() || isDark ? tokens.line : QColor{});
+        const bool isLined = tokens.isHighContrast || tokens.sunken.lightness() < 128; // there a field without a line is hardly seen
+        stylepaint::roundedBox(&painter, rect(), 6, tokens.sunken, underMouse() || isLined ? tokens.line : QColor{});
         if (hasFocus())
             stylepaint::focusRing(&painter, rect(), 6, tokens.accent);
         painter.setPen(tokens.soft);

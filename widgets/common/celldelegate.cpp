@@ -170,8 +170,11 @@ void paintBackground(QPainter *painter, const QStyleOptionViewItem &option, cons
     const bool isWhole = isCurrent && table->selectionBehavior() == QAbstractItemView::SelectRows;
     if (isCurrent && table->horizontalHeader()->visualIndex(index.column()) == 0)
         painter->fillRect(QRect{cell.left(), cell.top(), scaled(3), cell.height() - 1}, tokens.accent);
-    if (isWhole && !isSelected)
+    if (isWhole && !isSelected) {
         painter->fillRect(QRect{cell.left(), cell.top(), cell.width(), 2}, tokens.accent);
+        if (const auto *head = table->horizontalHeader(); head->logicalIndexAt(head->length() - head->offset() - 1) == index.column())
+            painter->fillRect(QRect{cell.right() - 1, cell.top(), 2, cell.height()}, tokens.accent);
+    }
     if ((isWhole || option.state.testFlag(QStyle::State_HasFocus)) && !isSelected)
         painter->fillRect(QRect{cell.left(), cell.bottom() - 1, cell.width(), 2}, tokens.accent);
 }
