@@ -6,6 +6,7 @@
 #include "services/store/journal.h"
 #include "tests/fakes/nograce.h"
 #include "widgets/common/codeeditor.h"
+#include "widgets/common/codeview.h"
 #include "widgets/pod/hostpicker.h"
 #include "widgets/pod/jobexplainer.h"
 #include "widgets/pod/joblogtext.h"
@@ -326,6 +327,10 @@ private slots:
         QTRY_COMPARE_WITH_TIMEOUT(state(), JobState::Succeeded, 60'000);
         QTRY_VERIFY_WITH_TIMEOUT(log->toPlainText().contains("hello"_L1), 20'000);
         QVERIFY(note->isHidden());
+        QCOMPARE(log->palette().color(QPalette::Base), tokensOf(log).sunken); // as all that machines say
+        CodeView code;
+        code.resize(300, code.sizeHint().height());
+        QCOMPARE(code.grab().toImage().pixelColor(code.width() / 2, 3), tokensOf(log).sunken);
         m_isGone = true;
         m_jobs->lookForMachines();
         QVERIFY(note->isVisible() && note->text().contains("had been read"_L1));
