@@ -10,6 +10,7 @@
 
 #include <QHBoxLayout>
 #include <QPushButton>
+#include <QVBoxLayout>
 
 // What stands in the way of the wish, and the button that leads out of it.
 
@@ -18,8 +19,10 @@ using namespace Qt::StringLiterals;
 QWidget *CreateSheet::buildQuota()
 {
     auto *quota = new QWidget;
-    auto *row = new QHBoxLayout{quota};
-    row->setContentsMargins(0, 0, 0, 0);
+    auto *column = new QVBoxLayout{quota};
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(scaled(6));
+    auto *row = new QHBoxLayout;
     row->setSpacing(scaled(6));
     m_quotaShape = new StateBadge;
     m_quotaShape->setObjectName(u"createVerdict"_s);
@@ -32,7 +35,8 @@ QWidget *CreateSheet::buildQuota()
     connect(m_remedy, &QPushButton::clicked, this, &CreateSheet::takeRemedy);
     row->addWidget(m_quotaShape, 0, Qt::AlignTop);
     row->addWidget(m_quotaText, 1);
-    row->addWidget(m_remedy, 0, Qt::AlignTop);
+    column->addLayout(row);
+    column->addWidget(m_remedy, 0, Qt::AlignLeft);
     return quota;
 }
 

@@ -95,6 +95,7 @@ private slots:
         f.page = std::make_unique<KeysPage>(KeysPageServices{.keys = &next, .tpus = f.cloud.tpus.get()});
         f.page->show();
         QTRY_COMPARE(f.rows(), 1);
+        QTRY_VERIFY(f.find<QPushButton>(u"keysRefreshButton"_s)->isEnabled()); // else the click is nobody's
         QVERIFY(QFile::remove(file));
         f.find<QPushButton>(u"keysRefreshButton"_s)->click();
         QTRY_COMPARE(f.rows(), 0);

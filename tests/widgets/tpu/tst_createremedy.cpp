@@ -78,6 +78,7 @@ private slots:
         types->setCurrentIndex(types->findData(u"v4-32"_s)); // four hosts, one address
         QVERIFY(f.settle([&] { return remedy->isVisible() && !remedy->text().isEmpty(); }));
         QCOMPARE(remedy->text(), u"Without external addresses"_s);
+        QCoreApplication::processEvents();
         if (const auto folder = qEnvironmentVariable("TPUDESK_PANEL_PICTURES"); !folder.isEmpty())
             f.page->grab().save(folder + u"/createRemedy.png"_s);
         remedy->click();
