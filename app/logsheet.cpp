@@ -248,6 +248,7 @@ void LogSheet::retranslate()
     m_level->setItemText(0, isSent ? tr("All answers") : tr("All levels"));
     m_level->setItemText(1, isSent ? tr("Refused or unanswered") : tr("Warnings and problems"));
     m_level->setItemText(2, isSent ? tr("Unanswered") : tr("Problems"));
+    m_detail->setPlaceholder(isSent ? tr("Choose a request: here stands how to send it again with curl.") : tr("Choose a line to read the whole of it."));
     m_follow->setText(tr("Follow"));
     m_follow->setToolTip(tr("Keeps the newest line in sight while no line is chosen."));
     m_copy->setText(isHosts ? tr("Copy the list") : tr("Copy what is shown"));

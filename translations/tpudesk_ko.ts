@@ -8343,6 +8343,14 @@
         <source>Choose a request first.</source>
         <translation>먼저 요청을 선택하세요.</translation>
     </message>
+    <message>
+        <source>Choose a request: here stands how to send it again with curl.</source>
+        <translation>요청을 선택하면 curl로 다시 보내는 명령이 여기에 표시됩니다.</translation>
+    </message>
+    <message>
+        <source>Choose a line to read the whole of it.</source>
+        <translation>줄을 선택하면 전체 내용을 볼 수 있습니다.</translation>
+    </message>
 </context>
 <context>
     <name>LoggingChoices</name>
@@ -17755,6 +17763,11 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     <message>
         <source>What you asked for: TPU Desk tries until there is capacity, and goes on after a restart.</source>
         <translation>요청한 TPU: 용량이 생길 때까지 TPU Desk가 계속 시도하며, 다시 시작한 뒤에도 이어집니다.</translation>
+    </message>
+    <message>
+        <source>List</source>
+        <comment>view of the TPUs, beside Requests and Capacity</comment>
+        <translation>목록</translation>
     </message>
 </context>
 <context>

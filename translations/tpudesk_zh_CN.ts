@@ -8343,6 +8343,14 @@
         <source>Choose a request first.</source>
         <translation>请先选择一个请求。</translation>
     </message>
+    <message>
+        <source>Choose a request: here stands how to send it again with curl.</source>
+        <translation>选择一个请求，这里会显示如何用 curl 重新发送。</translation>
+    </message>
+    <message>
+        <source>Choose a line to read the whole of it.</source>
+        <translation>选择一行以查看完整内容。</translation>
+    </message>
 </context>
 <context>
     <name>LoggingChoices</name>
@@ -17755,6 +17763,11 @@ Ctrl+click opens it in the browser.</source>
     <message>
         <source>What you asked for: TPU Desk tries until there is capacity, and goes on after a restart.</source>
         <translation>您的申请：TPU Desk 会一直尝试，直到有容量为止；重新启动后继续。</translation>
+    </message>
+    <message>
+        <source>List</source>
+        <comment>view of the TPUs, beside Requests and Capacity</comment>
+        <translation>列表</translation>
     </message>
 </context>
 <context>

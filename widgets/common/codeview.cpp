@@ -53,6 +53,9 @@ CodeView::CodeView(QWidget *parent) : QWidget{parent}, m_text{new QPlainTextEdit
     connect(m_text->document()->documentLayout(), &QAbstractTextDocumentLayout::documentSizeChanged, this,
             &CodeView::fitHeight);
     m_copy->setSource([this] { return code(); });
+    auto place = m_copy->sizePolicy();
+    place.setRetainSizeWhenHidden(true);
+    m_copy->setSizePolicy(place);
 
     auto *row = new QHBoxLayout{this};
     row->setContentsMargins(scaled(10), scaled(8), scaled(4), scaled(8));
@@ -71,6 +74,7 @@ void CodeView::setCode(const QString &code, CodeLanguage language)
     }
     if (code != m_text->toPlainText())
         m_text->setPlainText(code);
+    m_copy->setVisible(!code.isEmpty()); // there is nothing to copy
     m_text->setAccessibleName(tr("Code"));
     fitHeight();
 }
@@ -78,6 +82,11 @@ void CodeView::setCode(const QString &code, CodeLanguage language)
 QString CodeView::code() const
 {
     return m_text->toPlainText();
+}
+
+void CodeView::setPlaceholder(const QString &text)
+{
+    m_text->setPlaceholderText(text);
 }
 
 void CodeView::setLines(int least, int most)

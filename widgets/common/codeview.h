@@ -24,6 +24,7 @@ public:
 
     void setCode(const QString &code, CodeLanguage language = CodeLanguage::Shell);
     [[nodiscard]] QString code() const;
+    void setPlaceholder(const QString &text); ///< where there is no code
     /// Height follows the text between these numbers of lines; default 1 to 12. Equal numbers fix it.
     void setLines(int least, int most);
 

@@ -53,7 +53,7 @@ void TpuPage::nameViews()
     case TpuView::Capacity: setSentence(tr("Where and when your own tries were given a TPU.")); break;
     }
     m_switch->setAccessibleName(tr("Views of the TPUs"));
-    m_switch->setText(int(TpuView::List), tr("TPUs"));
+    m_switch->setText(int(TpuView::List), tr("List", "view of the TPUs, beside Requests and Capacity"));
     if (m_switch->has(int(TpuView::Requests)))
         m_switch->setText(int(TpuView::Requests), m_waiting > 0 ? tr("Requests (%1)").arg(m_waiting) : tr("Requests"));
     if (m_switch->has(int(TpuView::Capacity)))
