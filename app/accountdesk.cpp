@@ -9,6 +9,7 @@
 #include "services/auth/endpoints.h"
 #include "services/core/gracequeue.h"
 #include "widgets/account/accountsheet.h"
+#include "widgets/common/commandbox.h"
 #include "widgets/common/noticebar.h"
 #include "widgets/theme/icons.h"
 #include "widgets/theme/profilecolour.h"
@@ -358,6 +359,10 @@ void AccountDesk::showAccount()
     parts.commands->action("app.signOut"_L1)->setVisible(isReal && cloud->services() != nullptr);
     const QString title = !isReal && cloud->services() != nullptr ? cloud->profile().project.toString() : accountTitle(profile);
     parts.topBar->setProfile(title, isReal ? profile.colour : QString{}, !isReal ? TopBar::Mark::Practice : cloud->services() != nullptr && isElsewhere(cloud->profile()) ? TopBar::Mark::Elsewhere : TopBar::Mark::Real);
+    if (isReal)
+        CommandBox::setGcloudNote({});
+    else
+        CommandBox::setGcloudNote([] { return tr("gcloud asks Google, not the practice cloud: here the command is for reading. In a project of your own it works as it stands."); });
     parts.statusLine->setColour(isReal ? profile.colour : QString{});
     if (m_sheet)
         m_sheet->setInUse(cloud->services() != nullptr ? cloud->account().id : QUuid{});

@@ -15,9 +15,19 @@
 
 using namespace Qt::StringLiterals;
 
+namespace {
+
+std::function<QString()> &noteOfGcloud()
+{
+    static std::function<QString()> note;
+    return note;
+}
+
+} // namespace
+
 CommandBox::CommandBox(const QString &name, QWidget *parent)
     : QWidget{parent}, m_column{new QVBoxLayout{this}}, m_title{new Label{TextRole::Strong}}, m_head{new QHBoxLayout}, m_gcloud{new QPushButton{u"gcloud"_s}},
-      m_rest{new QPushButton{u"REST"_s}}, m_link{new QPushButton}, m_code{new CodeView}
+      m_rest{new QPushButton{u"REST"_s}}, m_link{new QPushButton}, m_code{new CodeView}, m_note{new Label{TextRole::Status, Ink::Soft}}
 {
     m_gcloud->setObjectName(name + u"Gcloud"_s);
     m_rest->setObjectName(name + u"Rest"_s);
@@ -38,6 +48,9 @@ CommandBox::CommandBox(const QString &name, QWidget *parent)
     m_gcloud->setChecked(true);
     m_column->addLayout(m_head);
     m_column->addWidget(m_code);
+    m_note->setObjectName(name + u"Note"_s);
+    m_note->setWordWrap(true);
+    m_column->addWidget(m_note);
     for (auto *button : {m_gcloud, m_rest, m_link})
         connect(button, &QPushButton::toggled, this, &CommandBox::showCommand);
     retranslate();
@@ -67,8 +80,15 @@ void CommandBox::chooseFirst()
 void CommandBox::showEvent(QShowEvent *event)
 {
     QWidget::showEvent(event);
-    if (!event->spontaneous())
-        chooseFirst();
+    if (event->spontaneous())
+        return;
+    chooseFirst();
+    showCommand(); // the cloud may be another one by now
+}
+
+void CommandBox::setGcloudNote(std::function<QString()> note)
+{
+    noteOfGcloud() = std::move(note);
 }
 
 void CommandBox::setLines(int least, int most)
@@ -83,6 +103,8 @@ void CommandBox::addWidget(QWidget *widget)
 
 void CommandBox::showCommand()
 {
+    m_note->setText(m_gcloud->isChecked() && !m_gcloudText.isEmpty() && noteOfGcloud() ? noteOfGcloud()() : QString{});
+    m_note->setVisible(!m_note->text().isEmpty());
     m_code->setCode(m_gcloud->isChecked() ? m_gcloudText : m_rest->isChecked() ? m_restText : m_linkText);
 }
 
@@ -99,4 +121,5 @@ void CommandBox::retranslate()
     m_link->setText(tr("Link"));
     for (auto *button : {m_gcloud, m_rest, m_link})
         button->setAccessibleDescription(m_title->text());
+    showCommand();
 }

@@ -4,6 +4,8 @@
 
 #include <QWidget>
 
+#include <functional>
+
 class CodeView;
 class Label;
 class QPushButton;
@@ -21,6 +23,8 @@ public:
 
     /// `link` shows the place where the same is done, or what comes of it, in TPU Desk.
     void setCommands(const QString &gcloud, const QString &rest, const QString &link = {});
+    /// Stands below gcloud's command in all boxes, as of now; empty: nothing does. For a cloud that gcloud does not ask.
+    static void setGcloudNote(std::function<QString()> note);
     void setLines(int least, int most);
     /// Stands between the choice and the command.
     void addWidget(QWidget *widget);
@@ -41,6 +45,7 @@ private:
     QPushButton *m_rest;
     QPushButton *m_link;
     CodeView *m_code;
+    Label *m_note;
     QString m_gcloudText;
     QString m_restText;
     QString m_linkText;

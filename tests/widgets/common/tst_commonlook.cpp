@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/core/writelock.h"
 #include "widgets/common/codeview.h"
+#include "widgets/common/commandbox.h"
 #include "widgets/common/confirmdelete.h"
 #include "widgets/common/emptystate.h"
 #include "widgets/common/page.h"
@@ -46,6 +47,23 @@ private slots:
         QCOMPARE(held->text(), lock.problem());
         lock.unlock();
         QVERIFY(held->isHidden());
+    }
+
+    void gcloudsCommandSaysWhereItDoesNotLead()
+    {
+        const auto back = qScopeGuard([] { CommandBox::setGcloudNote({}); });
+        CommandBox box{u"someCommand"_s};
+        box.setCommands(u"gcloud compute tpus tpu-vm list"_s, u"GET https://tpu.googleapis.com/"_s);
+        const auto *note = box.findChild<QLabel *>(u"someCommandNote"_s);
+        box.show();
+        QVERIFY(note->isHidden());
+        box.hide();
+        CommandBox::setGcloudNote([] { return u"It asks somebody else."_s; });
+        box.show();
+        QCOMPARE(note->text(), u"It asks somebody else."_s);
+        QVERIFY(!note->isHidden());
+        box.findChild<QPushButton *>(u"someCommandRest"_s)->click();
+        QVERIFY(note->isHidden()); // that one leads there
     }
 
     void theSwitchOfAPageStandsStillWhateverActionsAViewHas()
