@@ -97,6 +97,10 @@
         <source>Signed out of %1. Google was not told, because another profile of yours stands on the same sign-in.</source>
         <translation>%1에서 로그아웃했습니다. 같은 로그인을 쓰는 프로필이 더 있으므로 Google에는 취소를 요청하지 않았습니다.</translation>
     </message>
+    <message>
+        <source>gcloud asks Google, not the practice cloud: here the command is for reading. In a project of your own it works as it stands.</source>
+        <translation>gcloud는 연습 클라우드가 아니라 Google에 요청합니다. 여기서는 참고용이며, 내 프로젝트에서는 그대로 쓸 수 있습니다.</translation>
+    </message>
 </context>
 <context>
     <name>AccountSheet</name>

@@ -97,6 +97,10 @@
         <source>Signed out of %1. Google was not told, because another profile of yours stands on the same sign-in.</source>
         <translation>已退出 %1。您的另一个账号配置也依赖这次登录，因此没有通知 Google 收回权限。</translation>
     </message>
+    <message>
+        <source>gcloud asks Google, not the practice cloud: here the command is for reading. In a project of your own it works as it stands.</source>
+        <translation>gcloud 会访问 Google，而不是演练云：在这里命令仅供阅读。在您自己的项目中可以直接使用。</translation>
+    </message>
 </context>
 <context>
     <name>AccountSheet</name>
