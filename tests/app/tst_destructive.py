@@ -40,7 +40,7 @@ PLACES = {
     "m_wishes->forget(": (1, "widgets/wish/requestsview.cpp", "say(m_wishes->forget(id));"),
     "history()->forget(": (1, "widgets/usage/usagesheet.cpp", "forgetNow(key);"),
     "m_jobs->stop(": (1, "widgets/pod/jobsview.cpp", "stopNow(id);"),
-    "begin(Doing::End)": (1, "widgets/pod/unlocksheet.cpp", "begin(Doing::End);"),
+    "made(Doing::End": (1, "widgets/pod/unlocksheet.cpp", "endNow(hosts, isEveryone);"),
     "m_servers->stop(": (2, "widgets/ports/serversview.cpp", "m_servers->stop(*server);"),  # and what only shows files
     "tpus->stop(agreed, ": (1, "widgets/tpu/tpupageactions.cpp", "stopNow("),
     "run->undo(": (1, "widgets/storage/storagepage.cpp", "undoNow(key, run);"),
@@ -50,6 +50,7 @@ BEGINNERS = {
     "widgets/tpu/tpudeletion.cpp": {"deleteNodes": 1, "deleteRequests": 1},
     "widgets/tpu/tpupageactions.cpp": {"stopNow": 1},
     "widgets/storage/storagepage.cpp": {"undoNow": 1},
+    "widgets/pod/unlocksheet.cpp": {"endNow": 1},
     "widgets/tpu/troublehelp.cpp": {"bringBack": 2},  # the deed; and once for what is lost already: nothing is deleted that lives
     "widgets/start/portsheet.cpp": {"remove": 3},     # the deed; what waited behind another; the undo of a rule made a moment ago
     "widgets/keys/keyspage.cpp": {"remove": 2},       # the deed; what waited behind another
@@ -76,6 +77,7 @@ CANCELS = {
     "services/project/doctor.cpp": ("request_stop()", "enabling an API is not waited for any longer"),
     "services/pod/podsetup.cpp": ("pause(id)", "the set-up rests and goes on where it was"),
     "services/pod/jobservice.cpp": ("stopWithGrace(", "through the grace"),
+    "widgets/pod/unlocksheet.cpp": ("known->stop()", "ending what holds the chips is broken off"),
     "widgets/pod/runview.cpp": ("m_run->cancel()", "as Ctrl+C in a terminal; the command stays in the history"),
     "widgets/storage/storagepage.cpp": ("run->stop()", "the set-up goes on where it was"),
     "app/requestlog.cpp": ("stopLine(", "through the grace"),
