@@ -27,7 +27,8 @@ void Cloud::makePorts(CloudServices *services) const
     parts.forwards = std::make_unique<Forwards>(
         ForwardsContext{.documents = parts.documents.get(), .clock = m_context.clock, .hosts = parts.hosts.get(), .current = current,
                         .isGone = [tpus = parts.tpus.get()](const PodHost &host) { return isGone(host, *tpus); }});
-    connect(parts.tpus.get(), &TpuService::listChanged, parts.forwards.get(), &Forwards::changed); // a TPU came or went
+    for (const auto news : {&TpuService::listChanged, &TpuService::listStateChanged}) // a TPU came or went, or it is known only now
+        connect(parts.tpus.get(), news, parts.forwards.get(), &Forwards::changed);
     parts.servers = std::make_unique<Servers>(ServersContext{.documents = parts.documents.get(), .clock = m_context.clock, .hosts = parts.hosts.get(),
                                                              .forwards = parts.forwards.get(), .runner = {}, .current = current});
     services->forwards = parts.forwards.get();

@@ -24,6 +24,8 @@ void watchMachines(PodSetup *pods, const TpuService *tpus)
         for (const auto &plan : plans) {
             if (!plan.tpu.isEmpty() && !plan.isGone() && !tpus->tpu(plan.tpu) && !state.staleZones.contains(zoneOf(plan.tpu.toString())))
                 pods->notice(plan.tpu, {});
+            else if (!plan.tpu.isEmpty() && plan.isGone() && tpus->tpu(plan.tpu))
+                pods->notice(plan.tpu, tpus->tpu(plan.tpu)); // it came back while a step went on
         }
     });
 }
@@ -47,7 +49,8 @@ void Cloud::makePods(CloudServices *services)
                                                                       {PodStep::Slice, sliceStep(context)}, {PodStep::Hosts, hostsStep(context)},
                                                                       {PodStep::BetweenHosts, betweenHostsStep(context)}, {PodStep::SharedFolder, sharedFolderStep(context)},
                                                                       {PodStep::Environment, environmentStep(context)}, {PodStep::Check, checkStep(context)}},
-                                                            .words = &planwords::activity});
+                                                            .words = &planwords::activity,
+                                                            .isOwner = [services] { return services->wishes != nullptr && services->wishes->role() == Role::Owner; }});
     services->pods = parts.pods.get();
     watchMachines(services->pods, services->tpus);
     // A plan looks for its machine in the list, and one window alone carries plans on.

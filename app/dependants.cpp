@@ -19,9 +19,10 @@ struct Words
     Q_DECLARE_TR_FUNCTIONS(Dependants)
 };
 
+/// The very machine: an earlier one of its name took its own along.
 bool isOn(const PodHost &host, const QList<Tpu> &tpus)
 {
-    return std::ranges::contains(tpus, host.tpu, &Tpu::id);
+    return std::ranges::any_of(tpus, [&](const Tpu &tpu) { return std::ranges::contains(hostsOf(tpu), host.id, &PodHost::id); });
 }
 
 /// Others go on looking into it, and wait: that is the worst that a deletion does unseen.

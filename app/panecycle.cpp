@@ -42,8 +42,9 @@ QWidget *firstOf(const QWidget *pane, const QList<QWidget *> &stops)
         return field != stops.end() ? *field : stops.first();
     }
     for (QWidget *stop : stops) {
-        if (Page *page = pageAround(stop); page != nullptr)
-            return mainControl(page);
+        Page *page = pageAround(stop);
+        if (QWidget *main = page != nullptr ? mainControl(page) : nullptr; main != nullptr)
+            return main;
     }
     return stops.first();
 }

@@ -2957,7 +2957,7 @@
     <message numerus="yes">
         <source>%n more</source>
         <translation>
-            <numerusform>还有 %n 项</numerusform>
+            <numerusform>另外 %n 台</numerusform>
         </translation>
     </message>
     <message>
@@ -3528,7 +3528,7 @@
     </message>
     <message>
         <source>Port 22 in “%1” is open to the whole Internet (rule %2). Only a published key gets in. “Money” on the page Quota narrows it to your address.</source>
-        <translation>“%1”的 22 端口对整个互联网开放（规则 %2）。只有已发布的密钥才能登录。在“配额”页面的“费用”中可以把它收窄到您的地址。</translation>
+        <translation>“%1”的 22 端口对整个互联网开放（规则 %2）。只有已上传的密钥才能登录。在“配额”页面的“费用”中可以把它收窄到您的地址。</translation>
     </message>
     <message>
         <source>%1 answered within %2 ms.</source>
@@ -8878,7 +8878,7 @@
     </message>
     <message>
         <source>%1 lets the whole Internet (%2) reach %3 on %4. Only a published key gets in, but strangers try it within hours.</source>
-        <translation>%1 允许整个互联网（%2）访问%4的 %3。只有已发布的密钥才能登录，但几小时内就会有陌生人尝试。</translation>
+        <translation>%1 允许整个互联网（%2）访问%4的 %3。只有已上传的密钥才能登录，但几小时内就会有陌生人尝试。</translation>
     </message>
 </context>
 <context>
@@ -17762,7 +17762,7 @@ Ctrl+click opens it in the browser.</source>
     </message>
     <message>
         <source>The TPU VMs, pods and queued resources of the project.</source>
-        <translation>项目中的 TPU VM、Pod 和已排队的资源。</translation>
+        <translation>项目中的 TPU 虚拟机、Pod 和已排队的资源。</translation>
     </message>
     <message>
         <source>What you asked for: TPU Desk tries until there is capacity, and goes on after a restart.</source>

@@ -35,6 +35,19 @@ bool Gestures::drag(const QString &name, QPoint way) const
     return true;
 }
 
+bool Gestures::clickCell(const QString &table, int column, const QString &text) const
+{
+    auto *view = qobject_cast<QTableView *>(Robot::seen(table));
+    for (int row = 0; view != nullptr && row < view->model()->rowCount(); ++row) {
+        const auto index = view->model()->index(row, column);
+        if (index.data().toString() != text)
+            continue;
+        view->scrollTo(index);
+        return m_robot->clickAt(view->viewport(), view->visualRect(index).center());
+    }
+    return m_robot->give(u"%1 has no \"%2\" in column %3"_s.arg(table, text).arg(column));
+}
+
 bool Gestures::clickHead(const QString &table, int column) const
 {
     auto *view = qobject_cast<QTableView *>(Robot::seen(table));

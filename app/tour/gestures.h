@@ -15,6 +15,8 @@ public:
     [[nodiscard]] bool clickSpot(const QString &name, QPoint spot) const;
     /// Presses in its middle, moves so far, and lets go.
     [[nodiscard]] bool drag(const QString &name, QPoint way) const;
+    /// The first cell of a column that says just that.
+    [[nodiscard]] bool clickCell(const QString &table, int column, const QString &text) const;
     /// Sorts a table by one of its columns.
     [[nodiscard]] bool clickHead(const QString &table, int column) const;
     /// Opens the menu of a button and clicks an entry, separators not counted; -1 is the last.

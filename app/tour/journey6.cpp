@@ -191,9 +191,9 @@ TourStep Trainer::table()
     return {u"J6"_s, u"table-and-report"_s,
             [this] {
                 if (!robot->click(u"usageSwitchTable"_s) || !Robot::waitFor([] { return rows(u"usageTable"_s).size() == hosts * devices; }, 10s)
-                    || !robot->clickRow(u"usageTable"_s, u"2 ·"_s))
+                    || !Gestures{robot}.clickCell(u"usageTable"_s, 0, u"2"_s))
                     return false;
-                const auto isDownwards = [] { return rows(u"usageTable"_s).first().startsWith(u"3 ·"_s); };
+                const auto isDownwards = [] { return rows(u"usageTable"_s).first().startsWith(u"3|"_s); };
                 for (int click = 0; click < 3 && !isDownwards(); ++click) {
                     if (!Gestures{robot}.clickHead(u"usageTable"_s, 0))
                         return false;

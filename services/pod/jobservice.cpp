@@ -137,8 +137,10 @@ void JobService::lookForMachines()
         if (isConcerned)
             concerned << known.id;
     }
+    const bool isKept = !m_context.isOwner || m_context.isOwner(); // the other window may know more of it by now
     for (const auto &id : std::as_const(concerned)) {
-        keepOrSay(id);
+        if (isKept)
+            keepOrSay(id);
         emit changed(id);
     }
 }

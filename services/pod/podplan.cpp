@@ -69,7 +69,7 @@ void rewind(PodPlan *plan, PodStep from)
         if (step == from || record.state != StepState::Skipped)
             reset(&record);
     }
-    if (from <= PodStep::Slice)
+    if (from <= PodStep::Slice && plan->choices.existing.isEmpty())
         plan->goneAt = {}; // another machine is asked for
 }
 

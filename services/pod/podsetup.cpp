@@ -259,6 +259,15 @@ void PodSetup::pause(const QUuid &id)
         work->second.paused(*plan(id)); // after the step has let go, or it would take it for a failure
 }
 
+/// What anybody sees: where another window carries plans on, it may know more of this one by now, and what it wrote stays.
+void PodSetup::remember(const QUuid &id, const std::function<void(PodPlan &)> &edit)
+{
+    if (!m_context.isOwner || m_context.isOwner())
+        return (void)save(id, edit);
+    edit(*plan(id));
+    emit changed(id);
+}
+
 void PodSetup::notice(const TpuId &id, const std::optional<Tpu> &tpu)
 {
     const auto plans = m_plans;
@@ -266,9 +275,9 @@ void PodSetup::notice(const TpuId &id, const std::optional<Tpu> &tpu)
         if (plan.tpu != id)
             continue;
         if (!tpu && noticeGone(&plan, m_context.clock->now())) // also while a step goes on: it fails by itself
-            (void)save(plan.id, [&](PodPlan &kept) { kept.goneAt = plan.goneAt; });
+            remember(plan.id, [&](PodPlan &kept) { kept.goneAt = plan.goneAt; });
         else if (tpu && !m_runs.contains(plan.id) && noticeMachine(&plan, *tpu))
-            (void)save(plan.id, [&](PodPlan &kept) { kept = plan; });
+            remember(plan.id, [&](PodPlan &kept) { kept = plan; });
     }
 }
 

@@ -49,6 +49,7 @@ struct PodSetupContext
     Activities *activities = nullptr;
     std::map<PodStep, StepWork> works{};
     std::function<QString(const PodPlan &)> words{}; ///< of its Activity line
+    std::function<bool()> isOwner{}; ///< of two windows only one writes down by itself; empty: this one
 };
 
 /// All pods that are set up, were set up, or stopped half-way. One step of a plan at a time; several plans side by side.
@@ -97,6 +98,7 @@ private:
     [[nodiscard]] PodPlan *plan(const QUuid &id);
     [[nodiscard]] Result<> keep(const PodPlan &plan);
     [[nodiscard]] Result<> save(const QUuid &id, const std::function<void(PodPlan &)> &edit);
+    void remember(const QUuid &id, const std::function<void(PodPlan &)> &edit);
     void leaveOut(PodPlan *plan) const;
     void begin(const QUuid &id);
     void next(const QUuid &id);

@@ -181,12 +181,18 @@ void RecipeRun::skip(const QString &step, const QString &hostId)
         m_action == StepAction::Apply ? advance() : advanceUndo();
 }
 
-void RecipeRun::undo()
+void RecipeRun::undo(const QStringList &gone)
 {
     if (m_state == State::Running)
         return;
     m_action = StepAction::Undo;
     reset([this](Place place, const RecipeCell &) { return m_order.recipe.steps[place.step].canUndo; });
+    for (int step = 0; step < m_cells.size(); ++step) {
+        for (int host = 0; host < m_order.hosts.size(); ++host) {
+            if (m_order.recipe.steps[step].canUndo && at(step, host) != nullptr && gone.contains(m_order.hosts[host].id))
+                set({step, host}, CellState::Undone); // it went with the disk
+        }
+    }
     m_mark = newMark();
     setState(State::Running);
     advanceUndo();

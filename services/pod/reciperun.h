@@ -51,7 +51,8 @@ public:
     void run();                                  ///< what is not done
     void runFrom(const QString &step);           ///< that step and all after it once more, on all hosts
     void skip(const QString &step, const QString &hostId = {}); ///< what is not done of it counts as done; run() goes on
-    void undo();                                 ///< all that can be undone, last step first
+    /// All that can be undone, last step first; `gone`: ids of hosts whose disks do not exist any more.
+    void undo(const QStringList &gone = {});
     void stop();                                 ///< ends it on the hosts too
 
     [[nodiscard]] State state() const { return m_state; }

@@ -36,11 +36,12 @@ QString SaidText::text() const
     QString text;
     for (qsizetype i = 0; i < pattern.size(); ++i) {
         const int number = pattern[i] == u'%' && i + 1 < pattern.size() ? pattern[i + 1].digitValue() : 0;
-        if (number < 1)
+        const bool isPlace = number >= 1 && number <= m_words.size(); // else somebody's own text
+        if (!isPlace)
             text += pattern[i];
         else
             text += m_words.value(number - 1);
-        i += number < 1 ? 0 : 1;
+        i += isPlace ? 1 : 0;
     }
     return text;
 }

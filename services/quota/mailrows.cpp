@@ -304,13 +304,17 @@ private:
     {
         const auto first = std::max<qsizetype>(0, clause.type - farthest);
         const bool isOwnLine = standsAlone(clause);
+        bool isNear = true; // "in answer to your request, …" is no request
         for (auto i = clause.type; i >= first && !isHardEnd(kind(i)) && !(isOwnLine && kind(i) == Kind::LineEnd); --i) {
-            if (kind(i) == Kind::Hint)
+            isNear = isNear && kind(i) != Kind::Comma;
+            if (kind(i) == Kind::Hint || (isNear && kind(i) == Kind::Asked))
                 return true;
         }
         const auto last = std::min(qsizetype(m_pieces.size()), clause.type + farthest);
+        isNear = true;
         for (auto i = clause.type; i < last; ++i) {
-            if (kind(i) == Kind::Hint || (kind(i) == Kind::Stop && at(i).value == '?'))
+            isNear = isNear && kind(i) != Kind::Comma;
+            if (kind(i) == Kind::Hint || (isNear && kind(i) == Kind::Asked) || (kind(i) == Kind::Stop && at(i).value == '?'))
                 return true;
             if (isHardEnd(kind(i)) || (isOwnLine && i >= clause.end && kind(i) == Kind::LineEnd))
                 return false;

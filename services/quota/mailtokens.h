@@ -20,6 +20,7 @@ enum class MailToken : quint8 {
     ZoneWord,  ///< "zone"
     Zone,      ///< looks like the name of a zone or region
     Hint,      ///< if, could, example: the sentence grants nothing
+    Asked,     ///< "your request": that clause of a sentence grants nothing
     LineEnd,
     Paragraph, ///< an empty line
     Item,      ///< a bullet, a number of a list, a heading

@@ -54,10 +54,10 @@ constexpr auto knownWords = [] {
         Known{"个月"sv, MailToken::Foreign}, Known{"個月"sv, MailToken::Foreign}, Known{"개월"sv, MailToken::Foreign},
         // what grants nothing
         Known{"如果"sv, MailToken::Hint}, Known{"例如"sv, MailToken::Hint}, Known{"比如"sv, MailToken::Hint}, Known{"示例"sv, MailToken::Hint},
-        Known{"不能"sv, MailToken::Hint}, Known{"无法"sv, MailToken::Hint}, Known{"申请"sv, MailToken::Hint}, Known{"请求"sv, MailToken::Hint},
+        Known{"不能"sv, MailToken::Hint}, Known{"无法"sv, MailToken::Hint}, Known{"申请"sv, MailToken::Asked}, Known{"请求"sv, MailToken::Asked},
         Known{"想要"sv, MailToken::Hint}, Known{"已过期"sv, MailToken::Hint}, Known{"만약"sv, MailToken::Hint}, Known{"예를"sv, MailToken::Hint},
-        Known{"예시"sv, MailToken::Hint}, Known{"경우"sv, MailToken::Hint}, Known{"없습니다"sv, MailToken::Hint}, Known{"요청"sv, MailToken::Hint},
-        Known{"신청"sv, MailToken::Hint}, Known{"원합니다"sv, MailToken::Hint}, Known{"만료"sv, MailToken::Hint},
+        Known{"예시"sv, MailToken::Hint}, Known{"경우"sv, MailToken::Hint}, Known{"없습니다"sv, MailToken::Hint}, Known{"요청"sv, MailToken::Asked},
+        Known{"신청"sv, MailToken::Asked}, Known{"원합니다"sv, MailToken::Hint}, Known{"만료"sv, MailToken::Hint},
         // full-width marks
         Known{"。"sv, MailToken::Stop, '.'}, Known{"！"sv, MailToken::Stop, '!'}, Known{"？"sv, MailToken::Stop, '?'}, Known{"，"sv, MailToken::Comma},
         Known{"、"sv, MailToken::Comma}, Known{"；"sv, MailToken::Comma}, Known{"（"sv, MailToken::Open}, Known{"）"sv, MailToken::Close}, silent("："sv),

@@ -196,8 +196,9 @@ QDateTime QuotaService::figuresAsOf() const
     if (!m_updatedAt.isValid())
         return {};
     QDateTime oldest = m_tpus && m_tpus->listState().updatedAt.isValid() ? std::min(m_updatedAt, m_tpus->listState().updatedAt) : m_updatedAt;
-    for (const auto &region : m_regions) {
-        if (region.asOf.isValid())
+    const auto shown = regionsOf(rows(), m_wanted); // others were asked for once, and are not read again
+    for (const auto &name : shown) {
+        if (const auto region = m_regions.value(name); region.asOf.isValid())
             oldest = std::min(oldest, region.asOf);
     }
     return oldest;

@@ -384,7 +384,7 @@ class Words(unittest.TestCase):
     def test_every_option_of_the_programs_is_known(self):
         known = sources.read(ROOT, "app/run")
         for path in ("app/options.cpp", "services/practice/main.cpp"):
-            names = re.findall(r'(?m)(?:QCommandLineOption\s*\w*\s*|addOptions\(|^\s+)\{+u"([\w-]+)"_s(?:, u"([\w-]+)"_s}|, u"[^"]* )', sources.read(ROOT, path))
+            names = re.findall(r'(?m)(?:QCommandLineOption\s*\w*\s*|addOptions\(|^\s+)\{+u"([\w-]+)"_s(?:, u"([\w-]+)"_s}|, (?:source\(QT_TRANSLATE_NOOP\("Options", "|u")[^"]* )', sources.read(ROOT, path))
             names = [name for pair in names for name in pair if len(name) > 1]
             self.assertGreater(len(names), 3, path)
             for name in names:

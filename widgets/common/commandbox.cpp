@@ -72,7 +72,8 @@ void CommandBox::setCommands(const QString &gcloud, const QString &rest, const Q
 
 void CommandBox::chooseFirst()
 {
-    QPushButton *first = !m_gcloudText.isEmpty() ? m_gcloud : !m_restText.isEmpty() ? m_rest : m_link;
+    const bool isEmpty = m_gcloudText.isEmpty() && m_restText.isEmpty() && m_linkText.isEmpty(); // it is shown before it has a command
+    QPushButton *first = isEmpty || !m_gcloudText.isEmpty() ? m_gcloud : !m_restText.isEmpty() ? m_rest : m_link;
     first->setChecked(true);
 }
 

@@ -367,9 +367,8 @@ void SideSheet::pressPrimary()
         if (button == nullptr || !button->isVisible() || buttonKind(button) != ButtonKind::Primary)
             continue;
         if (button->isEnabled())
-            pressByKey(button);
-        else
-            QToolTip::showText(button->mapToGlobal(QPoint{0, button->height()}), button->toolTip(), button);
+            return pressByKey(button); // it may open another one, or end the sheet
+        return QToolTip::showText(button->mapToGlobal(QPoint{0, button->height()}), button->toolTip(), button);
     }
 }
 

@@ -258,7 +258,7 @@ void JobSheet::check()
 {
     const auto found = problemsOf(spec());
     const auto problems = m_wasTried ? found : QMap<QString, QString>{};
-    m_example->setVisible(found.contains(u"command"_s)); // over what somebody wrote nothing is put
+    m_example->setVisible(m_command->code().trimmed().isEmpty()); // over what somebody wrote nothing is put
     enableUnless(m_submit, found.value(u"hosts"_s, found.value(u"command"_s)));
     m_name->setError(problems.value(u"name"_s));
     m_folder->setError(problems.value(u"folder"_s));

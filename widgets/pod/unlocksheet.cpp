@@ -84,6 +84,13 @@ UnlockSheet::UnlockSheet(Activities *activities, QWidget *host)
     retranslate();
 }
 
+/// What runs ends with it.
+UnlockSheet::~UnlockSheet()
+{
+    for (const auto &activity : std::exchange(m_told, {}))
+        m_activities->finish(activity, ActivityState::Cancelled);
+}
+
 void UnlockSheet::openFor(const StepRunner &runner, const QList<PodHost> &hosts)
 {
     m_runner = runner;

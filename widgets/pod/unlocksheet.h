@@ -21,6 +21,7 @@ class UnlockSheet : public SideSheet
 
 public:
     UnlockSheet(Activities *activities, QWidget *host); ///< `activities`: may be null
+    ~UnlockSheet() override;
 
     /// Looks at once, unless something is being ended on just these hosts: then that is shown.
     void openFor(const StepRunner &runner, const QList<PodHost> &hosts);

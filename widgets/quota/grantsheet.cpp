@@ -184,6 +184,13 @@ void GrantSheet::openNew()
 {
     if (!m_isDraft)
         startAnew();
+    if (const auto left = std::exchange(m_left, {}); left && !m_isDraft)
+        goOn(*left);
+    begin();
+}
+
+void GrantSheet::begin()
+{
     m_isDecided = false;
     retranslate();
     open();
@@ -191,12 +198,33 @@ void GrantSheet::openNew()
     askForZones();
 }
 
+/// Something else is looked at first: what was left comes back with the next new one.
+void GrantSheet::putAside()
+{
+    if (!std::exchange(m_isDraft, false))
+        return;
+    m_left = Left{.text = m_text->toPlainText(), .mail = m_mail, .rows = m_model->rows()};
+    m_terms->fill(m_left->terms);
+}
+
+void GrantSheet::goOn(const Left &left)
+{
+    m_mail = left.mail;
+    m_text->setQuietly(left.text);
+    m_model->setRows(left.rows);
+    m_terms->setDateFrom(left.mail.dateFrom);
+    m_terms->showGrant(left.terms);
+    m_table->selectRow(0);
+    showSelection();
+    refresh();
+}
+
 void GrantSheet::startAnew()
 {
     m_isDraft = false;
     m_editing = {};
     m_mail = {};
-    m_text->clearQuietly();
+    m_text->setQuietly({});
     m_notice->dismiss();
     m_model->setRows({});
     m_terms->setNow(m_context.grants->now());
@@ -237,15 +265,17 @@ void GrantSheet::useZones(const QList<ZoneId> &live)
 
 void GrantSheet::openWith(const QByteArray &mail)
 {
-    m_isDraft = false;
-    openNew();
+    putAside();
+    startAnew();
+    begin();
     m_text->give(mail);
 }
 
 void GrantSheet::edit(const Grant &grant)
 {
-    m_isDraft = false;
-    openNew();
+    putAside();
+    startAnew();
+    begin();
     m_editing = grant;
     QList<MailRow> rows;
     for (const auto &row : grant.rows)

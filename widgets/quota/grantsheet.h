@@ -54,7 +54,19 @@ protected:
     void dropEvent(QDropEvent *event) override;
 
 private:
+    /// What was typed and not decided upon.
+    struct Left
+    {
+        QString text{};
+        GrantMail mail{};
+        QList<MailRow> rows{};
+        Grant terms{};
+    };
+
     void startAnew();
+    void begin();
+    void putAside();
+    void goOn(const Left &left);
     void build();
     void buildTable();
     void connectAll();
@@ -95,6 +107,7 @@ private:
     QPushButton *m_cancel;
     QPushButton *m_save;
     bool m_isDraft = false;   ///< it was left without a decision: the next opening goes on with it
+    std::optional<Left> m_left; ///< the one before, while another grant is looked at
     bool m_isDecided = false; ///< saved or cancelled
     TaskScope m_tasks; // last
 };

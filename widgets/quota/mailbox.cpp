@@ -24,10 +24,10 @@ MailBox::MailBox(QWidget *parent) : QPlainTextEdit{parent}
     });
 }
 
-void MailBox::clearQuietly()
+void MailBox::setQuietly(const QString &text)
 {
     m_isQuiet = true;
-    clear();
+    setPlainText(text);
     m_isQuiet = false;
 }
 

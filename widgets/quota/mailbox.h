@@ -13,7 +13,7 @@ public:
     explicit MailBox(QWidget *parent = nullptr);
 
     void give(const QByteArray &mail); ///< as if it had been dropped
-    void clearQuietly();
+    void setQuietly(const QString &text); ///< nobody reads it again
     /// Text, HTML or one file; false: nothing that can be read.
     bool take(const QMimeData *source);
 

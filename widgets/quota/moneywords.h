@@ -18,8 +18,8 @@ namespace moneywords {
 [[nodiscard]] QStringList staysAfterDelete(const QList<Billable> &things, const BillableService &service);
 /// Where the bucket is, where the TPUs are, and what the way costs at list prices.
 [[nodiscard]] QString mismatch(const BucketMismatch &mismatch, const Billable &bucket, const PriceList &prices);
-/// What lets everybody in, and what can be reached.
 [[nodiscard]] bool isSshAlone(const VpcRule &rule); ///< opens nothing but SSH
+/// What lets everybody in, and what can be reached.
 [[nodiscard]] QString openRule(const VpcRule &rule);
 /// Days left, and what happens then; empty: no grant is entered.
 [[nodiscard]] QString grantEnd(const QList<Grant> &grants, const QDateTime &now);

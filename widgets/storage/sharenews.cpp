@@ -3,8 +3,12 @@
 #include "widgets/storage/sharenews.h"
 
 #include "services/core/punctuation.h"
+#include "services/tpu/accelerators.h"
+#include "services/tpu/tpuservice.h"
 
 #include <QCoreApplication>
+
+#include <algorithm>
 
 namespace {
 
@@ -31,6 +35,36 @@ std::optional<ShareNews> goneSince(const RecipeOrder &order, const TpuService &t
         return ShareNews{.isServer = true, .sentence = Words::tr("%1 had the files. It was deleted, and they are gone with it. Programs that look into the folder on "
                                                                  "the other hosts wait: check the hosts, then let go of it.").arg(labelOf(share->server))};
     return ShareNews{.sentence = Words::tr("Deleted since the set-up: %1. The other hosts go on sharing.").arg(punctuation::list(gone))};
+}
+
+QStringList goneIn(const RecipeOrder &order, const TpuService &tpus)
+{
+    QStringList ids;
+    for (const auto &host : order.hosts) {
+        if (!isThere(host, tpus))
+            ids << host.id;
+    }
+    return ids;
+}
+
+QStringList comingNames(const TpuService &service)
+{
+    const auto &tpus = service.tpus();
+    QStringList names;
+    for (const auto &tpu : tpus) {
+        const auto facts = Accelerators::catalogue().facts(tpu.acceleratorType);
+        const bool hasMany = std::max<qsizetype>(facts ? facts->hosts : 1, tpu.endpoints.size()) > 1;
+        if (tpu.state != TpuState::Ready && (hasMany || std::ranges::count(tpus, tpu.zone, &Tpu::zone) > 1))
+            names << tpu.shortName;
+    }
+    return names;
+}
+
+QList<PodHost> hostsToAsk(const NfsShare &share)
+{
+    if (share.server.id.isEmpty())
+        return {};
+    return share.clients.isEmpty() ? QList{share.server} : share.clients;
 }
 
 QString whatUndoTakes(const NfsShare &share, const TpuService &tpus)

@@ -16,5 +16,11 @@ struct ShareNews
 
 /// Nothing: all are there, as far as is known.
 [[nodiscard]] std::optional<ShareNews> goneSince(const RecipeOrder &order, const TpuService &tpus);
+/// Ids of those machines that are certainly not there any more.
+[[nodiscard]] QStringList goneIn(const RecipeOrder &order, const TpuService &tpus);
+/// Names of what is not READY and has somebody to share with once it is.
+[[nodiscard]] QStringList comingNames(const TpuService &service);
+/// Who mounts it; the server, where nobody does; empty without a server.
+[[nodiscard]] QList<PodHost> hostsToAsk(const NfsShare &share);
 /// Translated: what "Undo" takes away, and what stays.
 [[nodiscard]] QString whatUndoTakes(const NfsShare &share, const TpuService &tpus);

@@ -6,7 +6,6 @@
 #include "services/core/punctuation.h"
 #include "services/pod/recipewords.h"
 #include "services/store/documents.h"
-#include "services/tpu/accelerators.h"
 #include "services/tpu/tpuservice.h"
 #include "widgets/common/card.h"
 #include "widgets/common/emptystate.h"
@@ -116,7 +115,7 @@ void StoragePage::connectAll()
     connect(m_scripts, &QPushButton::clicked, this, [this] { m_sheet->show(shareRecipe); });
     connect(m_notice, &NoticeBar::actionClicked, this, &StoragePage::answer);
     connect(m_stack->empty(), &EmptyState::buttonClicked, this, [this] {
-        if (comingNames().isEmpty())
+        if (comingNames(*m_context.tpus).isEmpty())
             emit createRequested();
         else
             emit tpusRequested();
@@ -159,20 +158,6 @@ void StoragePage::fillTpus()
     fillHosts();
 }
 
-/// Names of what is not READY and has somebody to share with once it is.
-QStringList StoragePage::comingNames() const
-{
-    const auto &tpus = m_context.tpus->tpus();
-    QStringList names;
-    for (const auto &tpu : tpus) {
-        const auto facts = Accelerators::catalogue().facts(tpu.acceleratorType);
-        const bool hasMany = std::max<qsizetype>(facts ? facts->hosts : 1, tpu.endpoints.size()) > 1;
-        if (tpu.state != TpuState::Ready && (hasMany || std::ranges::count(tpus, tpu.zone, &Tpu::zone) > 1))
-            names << tpu.shortName;
-    }
-    return names;
-}
-
 /// Where there is nothing to share, there is nothing to choose: the page says what it is for, and leads on.
 void StoragePage::showFace()
 {
@@ -181,7 +166,7 @@ void StoragePage::showFace()
         part->setVisible(hasAny);
     if (hasAny)
         return m_stack->showContent();
-    const auto coming = comingNames();
+    const auto coming = comingNames(*m_context.tpus);
     QStringList alone;
     for (const auto &tpu : m_context.tpus->tpus())
         alone << tpu.shortName;
@@ -206,8 +191,10 @@ void StoragePage::fillHosts()
         if (tpu.state == TpuState::Ready && (tpu.id.toString() == chosen || tpu.zone.toString() == chosen))
             hosts += hostsOf(tpu);
     }
-    if (chosen == std::exchange(m_shown, chosen) && hosts == std::exchange(m_hosts, hosts))
+    if (chosen == std::exchange(m_shown, chosen) && hosts == std::exchange(m_hosts, hosts)) {
+        tellGone(); // one that could not be reached any more may be deleted by now
         return allow(); // something else has changed: what the user chose stays
+    }
     m_hosts = hosts;
     if (std::exchange(m_asks, Asks::Nothing) != Asks::Nothing)
         m_notice->dismiss(); // it asked about what was chosen before
@@ -235,41 +222,48 @@ QString StoragePage::runKey() const
 
 void StoragePage::restore()
 {
+    showNoRun();
+    if (const auto run = runOfChoice())
+        showRun(run);
+    tellGone();
+}
+
+/// What goes on there, else what is kept of it; null: nothing.
+std::shared_ptr<RecipeRun> StoragePage::runOfChoice()
+{
+    if (const auto busy = m_running.value(runKey()))
+        return busy;
     const auto recipe = m_book.recipe(shareRecipe);
     const auto kept = m_context.documents->find(u"recipe-run"_s, runKey());
-    m_progress->setRun(nullptr);
-    m_share.reset();
-    m_progressCard->hide();
-    if (const auto busy = m_running.value(runKey()))
-        return showRun(busy);
-    if (!recipe || !kept)
-        return tellGone();
-    const auto run = std::make_shared<RecipeRun>(orderFor(m_form->share(), *recipe), m_context.runner);
-    if (!run->restore(kept->body))
-        return;
+    const auto run = recipe && kept ? std::make_shared<RecipeRun>(orderFor(m_form->share(), *recipe), m_context.runner) : nullptr;
+    if (!run || !run->restore(kept->body))
+        return nullptr;
     run->keepIn(m_context.documents, m_context.clock, QUuid{runKey()});
     follow(run);
-    showRun(run);
-    tellGone();
+    return run;
 }
 
 /// What was set up on machines that are not there any more is not "done".
 void StoragePage::tellGone()
 {
-    const auto news = m_share ? goneSince(m_share->order(), *m_context.tpus) : std::nullopt;
-    if (!news) {
-        if (std::exchange(m_tellsGone, false))
-            m_notice->dismiss();
+    const bool isSetUp = m_share && m_share->state() != RecipeRun::State::Idle; // else it was undone
+    const auto news = isSetUp ? goneSince(m_share->order(), *m_context.tpus) : std::nullopt;
+    const auto sentence = news ? news->sentence : QString{};
+    if (sentence == std::exchange(m_toldGone, sentence))
         return;
-    }
-    m_tellsGone = true;
-    if (news->isAll) {
-        m_progress->setRun(nullptr);
-        m_share.reset();
-        m_progressCard->hide();
-    }
+    if (!news)
+        return m_notice->dismiss();
+    if (news->isAll)
+        showNoRun();
     m_asks = news->isServer ? Asks::Probe : Asks::Nothing;
     m_notice->showNotice(news->isServer ? Tone::Bad : Tone::Note, news->sentence, news->isServer ? tr("Check the hosts") : QString{});
+}
+
+void StoragePage::showNoRun()
+{
+    m_progress->setRun(nullptr);
+    m_share.reset();
+    m_progressCard->hide();
 }
 
 void StoragePage::follow(const std::shared_ptr<RecipeRun> &run)
@@ -357,7 +351,7 @@ void StoragePage::holdWhileItRuns(const QString &key, const std::shared_ptr<Reci
     if (run->state() == RecipeRun::State::Running)
         m_running.insert(key, run);
     else // it is still telling this: it goes afterwards, when nobody shows it
-        QMetaObject::invokeMethod(this, [this, key, run] { m_running.removeIf([&](const auto &held) { return held.key() == key && held.value() == run; }); }, Qt::QueuedConnection);
+        QMetaObject::invokeMethod(this, [=, this] { m_running.removeIf([&](const auto &held) { return held.key() == key && held.value() == run; }); }, Qt::QueuedConnection);
 }
 
 /// A host belongs to its TPU and to its zone: one thing at a time is done on it.
@@ -398,7 +392,7 @@ void StoragePage::undoNow(const QString &key, const std::shared_ptr<RecipeRun> &
         m_progress->setRun(nullptr);
         showRun(run);
     }
-    run->undo();
+    run->undo(goneIn(run->order(), *m_context.tpus));
 }
 
 void StoragePage::answer()
@@ -417,10 +411,11 @@ void StoragePage::answer()
 void StoragePage::probe()
 {
     const auto recipe = builtInRecipe(u"share-probe"_s);
-    const auto share = m_form->share();
-    if (!recipe || share.server.id.isEmpty())
+    const auto setUp = m_share ? shareIn(m_share->order()) : std::nullopt;
+    const auto asked = setUp && !isThere(setUp->server, *m_context.tpus) ? m_hosts : hostsToAsk(m_form->share()); // none of them serves then
+    if (!recipe || asked.isEmpty())
         return;
-    m_watch = std::make_unique<RecipeRun>(RecipeOrder{.recipe = *recipe, .hosts = share.clients.isEmpty() ? QList{share.server} : share.clients}, m_context.runner);
+    m_watch = std::make_unique<RecipeRun>(RecipeOrder{.recipe = *recipe, .hosts = asked}, m_context.runner);
     connect(m_watch.get(), &RecipeRun::stateChanged, this, &StoragePage::probed);
     m_notice->showNotice(Tone::Working, tr("Asking the hosts which shares they have …"));
     m_watch->run();

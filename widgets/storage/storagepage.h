@@ -59,7 +59,6 @@ private:
     void showLeaving();
     void retranslate();
     [[nodiscard]] QList<std::pair<QString, QString>> choices() const; ///< what is shown, and the TPU or the zone
-    [[nodiscard]] QStringList comingNames() const;
     void fillTpus();
     void fillHosts();
     void restore();
@@ -78,6 +77,8 @@ private:
     void holdWhileItRuns(const QString &key, const std::shared_ptr<RecipeRun> &run);
     [[nodiscard]] bool isBeingWorkedOn() const;
     void tellGone();
+    void showNoRun();
+    [[nodiscard]] std::shared_ptr<RecipeRun> runOfChoice();
     void tellActivity(RecipeRun *run);
     [[nodiscard]] QString runKey() const;
 
@@ -101,7 +102,7 @@ private:
     Asks m_asks = Asks::Nothing;
     bool m_isChosen = false; ///< by the user, or for him
     bool m_tellsLeaving = false; ///< the notice is of what waits to be undone
-    bool m_tellsGone = false;    ///< the notice is of machines that are not there any more
+    QString m_toldGone{};        ///< what the notice says of machines that are not there any more; said once
     QHash<RecipeRun *, ActivityId> m_activities; ///< of those that run
     QHash<QString, std::shared_ptr<RecipeRun>> m_running; ///< by runKey(): goes on also while something else is chosen
     std::shared_ptr<RecipeRun> m_share; ///< of the shared folder that is chosen, always

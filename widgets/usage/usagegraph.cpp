@@ -26,7 +26,6 @@ using namespace Qt::StringLiterals;
 namespace {
 
 constexpr double second = 1'000;
-constexpr qsizetype mostValues = 6;  // lines that have their value beside their name
 constexpr qsizetype mostRows = 5;    // of the crosshair's box
 constexpr int mostEventRows = 2;
 constexpr qint64 freshFor = 120'000; // ms; an older value is not "now"

@@ -24,6 +24,8 @@ class UsageGraph : public QWidget
     Q_OBJECT
 
 public:
+    static constexpr qsizetype mostValues = 6; ///< lines that have their value beside their name
+
     /// `stack`: over which its read-out lies.
     UsageGraph(Metric metric, QWidget *stack);
     ~UsageGraph() override;

@@ -124,6 +124,7 @@ private slots:
     void stoppingEndsWhatRunsAndLaterItGoesOn();
     void aStepIsSkippedForOneHost();
     void undoGoesBackwardsAndTakesNothingFromUnderAHost();
+    void undoAsksNobodyWhoWasDeleted();
     void aRunIsKeptAndGoesOnAfterTheProgramEnded();
     void whatAHostSaysTooMuchOfKeepsNobodyFromBeingKept();
     void aScriptThatEndsWithoutAResultHasFailed();
@@ -279,6 +280,17 @@ void TestRecipeRun::undoGoesBackwardsAndTakesNothingFromUnderAHost()
     QCOMPARE(stateOf(run, "a", 0), CellState::Waiting);
     run.run();
     QCOMPARE(run.state(), RecipeRun::State::Done);
+}
+
+void TestRecipeRun::undoAsksNobodyWhoWasDeleted()
+{
+    Hosts hosts;
+    RecipeRun run{someOrder(3), hosts.runner()};
+    run.run();
+    hosts.asked.clear();
+    run.undo({u"id0"_s, u"id2"_s});
+    QCOMPARE(hosts.asked, QStringList{u"undo mount h1"_s});
+    QCOMPARE(run.state(), RecipeRun::State::Idle);
 }
 
 void TestRecipeRun::aRunIsKeptAndGoesOnAfterTheProgramEnded()

@@ -132,6 +132,8 @@ private slots:
         row("* europe-west4-a 존의 온디맨드 Cloud TPU v3-8 디바이스 5개", {u"5 on-demand v3-8 devices europe-west4-a"_s});
         row("32개의 주문형 Cloud TPU v4 칩(us-central2-b 영역)", {u"32 on-demand v4 chips us-central2-b"_s});
         row("如果您需要更多，例如 us-central2-b 中的 64 个按需 Cloud TPU v4 芯片，请回复。", {});
+        row("根据您的申请，我们已向您授予 us-central2-b 中的 64 个按需 Cloud TPU v4 芯片。", {u"64 on-demand v4 chips us-central2-b"_s});
+        row("您申请了 us-central2-b 中的 64 个按需 Cloud TPU v4 芯片。", {});
         row("64개의 주문형 Cloud TPU v4 칩이 필요한 경우 us-central2-b 영역을 알려 주세요.", {});
     }
 

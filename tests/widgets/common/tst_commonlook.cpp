@@ -66,6 +66,14 @@ private slots:
         QVERIFY(note->isHidden()); // that one leads there
     }
 
+    void theCommandIsWhatIsSeenFirst()
+    {
+        CommandBox box{u"someCommand"_s};
+        box.show(); // before anything is chosen
+        box.setCommands(u"gcloud compute tpus tpu-vm list"_s, u"GET https://tpu.googleapis.com/"_s, u"tpudesk://open/tpus"_s);
+        QVERIFY(box.findChild<QPushButton *>(u"someCommandGcloud"_s)->isChecked());
+    }
+
     void theSwitchOfAPageStandsStillWhateverActionsAViewHas()
     {
         Page page;

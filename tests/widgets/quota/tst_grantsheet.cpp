@@ -104,11 +104,15 @@ private slots:
         QVERIFY(text->toPlainText().isEmpty());
         text->setPlainText(u"something else"_s);
         m_sheet->close();
-        m_sheet->edit(m_grants->grants().first()); // of its own, and no draft after it
+        m_sheet->edit(m_grants->grants().first()); // of its own; what was left comes after it
         QVERIFY(text->toPlainText().isEmpty());
         m_sheet->close();
         m_sheet->openNew();
+        QCOMPARE(text->toPlainText(), u"something else"_s);
         QCOMPARE(model()->rowCount(), 0);
+        button(u"grantCancel"_s)->click();
+        m_sheet->openNew();
+        QVERIFY(text->toPlainText().isEmpty());
     }
 
     void everyRowCanBeCorrectedByHand()

@@ -351,7 +351,11 @@ private slots:
         QTRY_VERIFY(part<QPushButton>("storageUndo")->isEnabled());
         QTRY_VERIFY(!m_documents->all(u"recipe-run"_s).isEmpty());
         const auto server = form()->share().server.label;
-        m_cloud->nodes.remove(m_cloud->id(u"us-central2-b"_s, u"vm-3"_s).toString());
+        const auto third = m_cloud->id(u"us-central2-b"_s, u"vm-3"_s).toString();
+        m_cloud->nodes[third].insert(u"state"_s, u"DELETING"_s); // as the list says for a while
+        m_cloud->load();
+        QVERIFY(!notice().contains("Deleted since"_L1));
+        m_cloud->nodes.remove(third);
         m_cloud->load();
         QTRY_VERIFY2(notice().contains("Deleted since the set-up: vm-3"_L1), qPrintable(notice()));
         m_cloud->nodes.remove(m_cloud->id(u"us-central2-b"_s, server).toString());
@@ -359,6 +363,10 @@ private slots:
         QTRY_VERIFY2(notice().contains("gone with it"_L1), qPrintable(notice()));
         click("storageUndo");
         QVERIFY2(notice().contains("The files went with %1"_L1.arg(server)), qPrintable(notice()));
+        m_did.clear();
+        emit part<NoticeBar>("storageNotice")->actionClicked();
+        QTRY_VERIFY(m_did.contains("0: undo"_L1) && part<QPushButton>("storageRun")->isEnabled());
+        QVERIFY(!part<QPushButton>("storageUndo")->isEnabled()); // who is left is all that had to be done
     }
 
     void itGoesOnWhereItWasBegunAlsoWhenALinkShowsAnotherPod()
