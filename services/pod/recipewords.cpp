@@ -269,8 +269,21 @@ QStringList notesOf(const RecipeCell &cell)
     return sentences;
 }
 
+bool isUndone(const RecipeRun &run)
+{
+    const auto wasUndone = [&](const RecipeStep &step) {
+        return std::ranges::any_of(run.order().hosts, [&](const PodHost &host) {
+            const RecipeCell *cell = run.cell(step.id, host.id);
+            return cell != nullptr && cell->state == CellState::Undone;
+        });
+    };
+    return run.state() == RecipeRun::State::Idle && std::ranges::any_of(run.order().recipe.steps, wasUndone);
+}
+
 QString summaryOf(const RecipeRun &run)
 {
+    if (isUndone(run))
+        return QCoreApplication::translate("RecipeCell", "undone");
     constexpr qsizetype mostSentences = 3; // each host's own stands in its row
     qsizetype well = 0;
     QList<std::pair<QString, QStringList>> wrong; // a sentence, and the hosts that it is true of

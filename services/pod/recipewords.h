@@ -18,6 +18,8 @@
 [[nodiscard]] QStringList notesOf(const RecipeCell &cell);
 [[nodiscard]] QList<SaidText> saidNotesOf(const RecipeCell &cell); ///< the same, to be kept
 
+/// Nothing of it is left on any host, and it was there.
+[[nodiscard]] bool isUndone(const RecipeRun &run);
 /// "3 of 4 hosts are done; host 2: …" for one step over all its hosts.
 [[nodiscard]] QString summaryOf(const RecipeRun &run);
 

@@ -297,17 +297,17 @@ void RecipeProgress::refresh()
     const auto state = m_run->state();
     const bool isRunning = state == RecipeRun::State::Running;
     switch (state) {
-    case RecipeRun::State::Idle: m_state->setState(Tone::Waiting, tr("not begun")); break;
+    case RecipeRun::State::Idle: m_state->setState(isUndone(*m_run) ? Tone::Done : Tone::Waiting, isUndone(*m_run) ? summaryOf(*m_run) : tr("not begun")); break;
     case RecipeRun::State::Running: m_state->setState(Tone::Working, tr("running")); break;
     case RecipeRun::State::Done: m_state->setState(Tone::Done, tr("done")); break;
     case RecipeRun::State::Incomplete: m_state->setState(Tone::Bad, tr("not complete")); break;
     case RecipeRun::State::Stopped: m_state->setState(Tone::Warning, tr("stopped")); break;
     }
-    m_sentence->setText(summaryOf(*m_run));
+    m_sentence->setText(isUndone(*m_run) ? QString{} : summaryOf(*m_run)); // the one word says it
     const RecipeCell *cell = m_model->cellAt(m_table->currentIndex().row());
     m_stop->setVisible(isRunning);
     m_again->setVisible(!isRunning);
-    m_again->setText(state == RecipeRun::State::Done ? tr("Run again") : tr("Run what is missing"));
+    m_again->setText(state == RecipeRun::State::Done || isUndone(*m_run) ? tr("Run again") : tr("Run what is missing"));
     m_from->setVisible(!isRunning && cell != nullptr);
     m_skip->setVisible(cell != nullptr && !isWell(cell->state) && cell->state != CellState::Running);
     showOutput();

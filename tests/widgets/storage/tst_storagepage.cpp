@@ -7,6 +7,7 @@
 #include "widgets/common/codeview.h"
 #include "widgets/common/emptystate.h"
 #include "widgets/common/noticebar.h"
+#include "widgets/common/statebadge.h"
 #include "widgets/storage/nfsform.h"
 #include "widgets/storage/recipeprogress.h"
 #include "widgets/storage/storagepage.h"
@@ -67,7 +68,8 @@ private:
         const auto mark = order.script.sliced(from, order.script.indexOf('\n', from) - from).replace('\'', "");
         const auto word = [&mark](const QByteArray &text) { return mark + ' ' + text + '\n'; };
         const bool isProbe = order.script.contains("fact mount");
-        test->m_did << u"%1: %2"_s.arg(order.host.worker).arg(order.script.trimmed().endsWith("run_step undo") ? u"undo"_s : isProbe ? u"look"_s : u"do"_s);
+        const bool isUndo = order.script.trimmed().endsWith("run_step undo");
+        test->m_did << u"%1: %2"_s.arg(order.host.worker).arg(isUndo ? u"undo"_s : isProbe ? u"look"_s : u"do"_s);
         if (test->m_broken == QString::number(order.host.worker))
             co_return StepEnd{.kind = StepEnd::Kind::Unreachable, .error = u"no way there"_s};
         while (test->m_isHeld)
@@ -75,7 +77,7 @@ private:
         QByteArray out;
         if (isProbe && !test->m_gone.isEmpty())
             out += word("fact " + QByteArray{"mount"}.toBase64() + ' ' + test->m_gone.toUtf8().toBase64());
-        co_return StepEnd{.kind = StepEnd::Kind::Exited, .out = out + word("result " + QByteArray{"changed"}.toBase64())};
+        co_return StepEnd{.kind = StepEnd::Kind::Exited, .out = out + word("result " + QByteArray{isUndo ? "undone" : "changed"}.toBase64())};
     }
     void open()
     {
@@ -365,8 +367,8 @@ private slots:
         QVERIFY2(notice().contains("The files went with %1"_L1.arg(server)), qPrintable(notice()));
         m_did.clear();
         emit part<NoticeBar>("storageNotice")->actionClicked();
-        QTRY_VERIFY(m_did.contains("0: undo"_L1) && part<QPushButton>("storageRun")->isEnabled());
-        QVERIFY(!part<QPushButton>("storageUndo")->isEnabled()); // who is left is all that had to be done
+        QTRY_VERIFY(m_did.contains("0: undo"_L1) && part<QPushButton>("storageUndo")->isEnabled());
+        QCOMPARE(part<StateBadge>("recipeState")->word(), u"undone"_s); // who is left was all that had to be asked
     }
 
     void itGoesOnWhereItWasBegunAlsoWhenALinkShowsAnotherPod()
