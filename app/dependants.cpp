@@ -45,12 +45,25 @@ void addShares(const QList<Tpu> &tpus, const QList<RecipeOrder> &orders, QString
     }
 }
 
+/// All its hosts go at once: nobody is left to wait.
+void addPodFolders(const QList<Tpu> &tpus, const QList<PodPlan> &pods, QStringList &lines)
+{
+    for (const auto &pod : pods) {
+        const auto &step = pod.at(PodStep::SharedFolder);
+        const auto folder = step.facts["folder"_L1].toString();
+        const bool isHere = std::ranges::any_of(tpus, [&](const Tpu &tpu) { return tpu.id == pod.tpu && tpu.numericId == pod.number; });
+        if (isHere && step.state == StepState::Done && !folder.isEmpty())
+            lines << Words::tr("The shared folder %1 and every file in it.").arg(folder);
+    }
+}
+
 } // namespace
 
 QStringList dependantsOf(const QList<Tpu> &tpus, const HostWork &work)
 {
     QStringList lines;
     addShares(tpus, work.shares, lines);
+    addPodFolders(tpus, work.pods, lines);
     for (const auto &job : work.jobs) {
         const bool isHere = std::ranges::any_of(job.spec.hosts, [&](const PodHost &host) { return isOn(host, tpus); });
         if (isHere && stateOf(job) == JobState::Running)
@@ -68,7 +81,7 @@ QStringList dependantsOf(const QList<Tpu> &tpus, const HostWork &work)
 
 HostWork hostWork(const CloudServices &services)
 {
-    HostWork work{.jobs = services.jobs->jobs(), .servers = services.servers->all()};
+    HostWork work{.jobs = services.jobs->jobs(), .servers = services.servers->all(), .pods = services.pods->plans()};
     for (const auto &document : services.documents->all(u"recipe-run"_s)) {
         if (const auto order = recipeOrderFrom(document.body["order"_L1].toObject()); order && !document.body["undoing"_L1].toBool())
             work.shares << *order;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "services/pod/job.h"
+#include "services/pod/podplan.h"
 #include "services/pod/reciperun.h"
 #include "services/ports/hostserver.h"
 #include "services/tpu/tpu.h"
@@ -15,6 +16,7 @@ struct HostWork
     QList<Job> jobs{};
     QList<HostServer> servers{};
     QList<RecipeOrder> shares{}; ///< that were set up and not taken back
+    QList<PodPlan> pods{};       ///< each may have a folder of its own
 };
 
 /// What ends, or is lost, when these TPUs are deleted: one translated line each, for the question before it. Empty: nothing

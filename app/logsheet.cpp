@@ -167,11 +167,18 @@ void LogSheet::fillSources()
     m_source->setCurrentIndex(std::max(0, m_source->findData(chosen)));
 }
 
-/// New lines stay in sight, unless somebody reads another one.
+/// New lines stay in sight, unless somebody reads another one. The keyboard's row goes along: it would be out of sight.
 void LogSheet::follow()
 {
-    if (m_follow->isChecked() && isOpen() && m_part->current() != Hosts && !table()->selectionModel()->hasSelection())
-        QTimer::singleShot(0, table(), &QTableView::scrollToBottom);
+    if (!m_follow->isChecked() || !isOpen() || m_part->current() == Hosts)
+        return;
+    QTimer::singleShot(0, table(), [table = table()] {
+        if (table->selectionModel()->hasSelection())
+            return;
+        table->scrollToBottom();
+        if (const auto last = table->model()->index(table->model()->rowCount() - 1, 0); last.isValid() && table->hasFocus())
+            table->selectionModel()->setCurrentIndex(last, QItemSelectionModel::NoUpdate);
+    });
 }
 
 void LogSheet::showDetail()

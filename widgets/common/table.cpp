@@ -12,6 +12,8 @@
 #include <QHoverEvent>
 #include <QKeyEvent>
 
+#include <algorithm>
+
 using namespace Qt::StringLiterals;
 
 Table::Table(QWidget *parent) : QTableView{parent}
@@ -90,8 +92,9 @@ void Table::giveCurrentRow()
 {
     if (!hasFocus() || model() == nullptr || currentIndex().isValid())
         return;
-    if (const QModelIndex first = moveCursor(MoveHome, Qt::ControlModifier); first.isValid())
-        selectionModel()->setCurrentIndex(first, QItemSelectionModel::NoUpdate);
+    const QModelIndex first = moveCursor(MoveHome, Qt::ControlModifier);
+    if (first.isValid()) // where it is scrolled to, or it would jump
+        selectionModel()->setCurrentIndex(first.siblingAtRow(std::max(first.row(), rowAt(0))), QItemSelectionModel::NoUpdate);
 }
 
 void Table::chooseCurrentRow()
@@ -104,6 +107,9 @@ void Table::focusInEvent(QFocusEvent *event)
 {
     QTableView::focusInEvent(event);
     giveCurrentRow();
+    const bool isByKeyboard = event->reason() == Qt::TabFocusReason || event->reason() == Qt::BacktabFocusReason || event->reason() == Qt::ShortcutFocusReason;
+    if (isByKeyboard && currentIndex().isValid())
+        scrollTo(currentIndex()); // it was scrolled away meanwhile, perhaps
 }
 
 void Table::rowsInserted(const QModelIndex &parent, int first, int last)

@@ -53,6 +53,20 @@ private slots:
         QVERIFY(dependantsOf({other}, work).isEmpty());
     }
 
+    void theFolderOfAPodIsNamed()
+    {
+        const auto pod = tpu(u"llama-pod"_s, 4);
+        PodPlan plan{.tpu = pod.id, .number = pod.numericId};
+        plan.at(PodStep::SharedFolder).facts.insert(u"folder"_s, u"/nfs_share"_s);
+        QVERIFY(dependantsOf({pod}, {.pods = {plan}}).isEmpty()); // not set up yet
+        plan.at(PodStep::SharedFolder).state = StepState::Done;
+        const auto lines = dependantsOf({pod}, {.pods = {plan}});
+        QCOMPARE(lines.size(), 1);
+        QVERIFY(lines.first().contains("/nfs_share"_L1));
+        plan.number = u"an earlier one"_s;
+        QVERIFY(dependantsOf({pod}, {.pods = {plan}}).isEmpty());
+    }
+
     void theServerOfASharedFolderSaysWhoWaitsForIt()
     {
         const auto one = tpu(u"node-1"_s, 1);

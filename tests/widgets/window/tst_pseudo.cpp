@@ -302,7 +302,7 @@ private:
                 QString now;
                 for (const QWidget *widget : QApplication::allWidgets()) {
                     if (widget->isVisible())
-                        now += textsOf(widget).join(QChar{}) + QString::number(widget->x()) + u' ' + QString::number(widget->width());
+                        now += textsOf(widget).join(QChar{}) + u"%1,%2 %3x%4"_s.arg(widget->x()).arg(widget->y()).arg(widget->width()).arg(widget->height());
                 }
                 calm = now == before ? calm + 1 : 0;
                 before = now;

@@ -274,6 +274,34 @@ private slots:
         QCOMPARE(hosts->model()->index(0, 0).data().toString(), u"tpu.example:443"_s);
     }
 
+    void theRowOfTheKeyboardGoesAlongWithWhatIsNew()
+    {
+        QTemporaryDir folder;
+        Settings settings{folder.filePath(u"settings.json"_s)};
+        QWidget host;
+        host.resize(900, 700);
+        const auto ask = [](int number) {
+            Requests::instance().add({.at = QDateTime::currentDateTimeUtc(), .verb = "GET", .url = QUrl{u"https://tpu.example/v2/%1"_s.arg(number)}, .status = 200});
+        };
+        for (int i = 0; i < 80; ++i)
+            ask(i);
+        auto *sheet = new LogSheet{&settings, &host};
+        host.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&host));
+        sheet->openAt(LogSheet::Sent);
+        auto *table = sheet->findChild<Table *>(u"logRequests"_s);
+        const auto isSeen = [&] { return table->viewport()->rect().intersects(table->visualRect(table->currentIndex())); };
+        QTRY_COMPARE(table->rowAt(table->viewport()->height() - 2), table->model()->rowCount() - 1);
+        table->setFocus();
+        QTRY_VERIFY(table->hasFocus());
+        QVERIFY(isSeen());
+        for (int i = 0; i < 80; ++i)
+            ask(100 + i);
+        QTRY_COMPARE(table->currentIndex().row(), table->model()->rowCount() - 1);
+        QVERIFY(isSeen());
+        QVERIFY(!table->selectionModel()->hasSelection()); // nothing was chosen by that
+    }
+
     void L1_theReportIsWhatIsShownAndHoldsNoSecretAndNobodysName()
     {
         QTemporaryDir folder;

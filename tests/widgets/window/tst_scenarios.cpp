@@ -145,7 +145,7 @@ private slots:
             click(robot, u"doctorMoreApisButton"_s);
             QVERIFY(comesToSay(u"doctorMoreApis"_s, u"are enabled"_s));
             click(robot, u"doctorFold"_s); // what is fine is shown, too
-            QVERIFY(comesToSay(u"doctorPort22"_s, u"Port 22 is open"_s)); // what waited for it was asked by itself
+            QVERIFY(comesToSay(u"doctorPort22"_s, u"open to the whole Internet"_s)); // what waited for it was asked by itself
             QVERIFY(Robot::waitFor([&] { return tpusOf(application) != nullptr && !tpusOf(application)->listState().error; }, long_));
         });
     }

@@ -177,7 +177,7 @@ void TestPracticeJax::aHeldChipIsRefused()
 
 void TestPracticeJax::oneHostsEndIsTheEndOfAll()
 {
-    const auto outputs = onAll(hosts, u"venv/bin/python practice/train.py --steps 50 --seconds 0.05 --fail oom --on 1 --at 5 --logdir runs; echo $?"_s);
+    const auto outputs = onAll(hosts, u"venv/bin/python practice/train.py --steps 50 --seconds 0.05 --fail oom --on 1 --at 5 --logdir runs 2>&1; echo $?"_s);
     QVERIFY2(outputs[0].contains(u"\nstep 4 loss "_s) && outputs[0].contains(u"unhealthy (stopped sending heartbeats):\n/job:jax_worker/replica:0/task:1"_s)
                  && outputs[0].contains(u"134"_s),
              qPrintable(outputs[0]));
