@@ -22,6 +22,7 @@ constexpr qint64 newestOfRuntime = minute;       // what is older is not shown a
 constexpr qint64 newestOfProfile = minute;
 constexpr qint64 newestOfMonitoring = 5 * minute; // up to three minutes late
 constexpr qint64 newestStand = minute;
+constexpr qint64 coarsePeriod = minute; // a value of Monitoring is told at the end of the minute that it is of
 
 qint64 lifeOf(UsageSource source)
 {
@@ -49,6 +50,9 @@ void HostSight::keep(const HostTick &tick)
         // Only Monitoring tells of earlier times; all others tell how it stands, also by a clock that was set back.
         if (auto &kept = rows[row.metric]; tick.source != UsageSource::Monitoring || tick.at >= kept.at)
             kept = {row.values, tick.at};
+        const bool computes = std::ranges::any_of(row.values, [](float value) { return value > 0; });
+        if (tick.source == UsageSource::Runtime && row.metric == Metric::DutyCycle && computes)
+            m_busyAt = tick.at;
     }
 }
 
@@ -56,6 +60,7 @@ HostNews HostSight::take(const RuntimeReading &reading, const HostTick &tick, co
 {
     HostNews news;
     news.isRuntimeNew = !m_isRuntimeAsked || m_runtime != reading.state;
+    turn(reading.state, tick.at);
     m_isRuntimeAsked = true;
     m_runtime = reading.state;
     m_runtimeSentence = reading.sentence;
@@ -161,6 +166,8 @@ void HostSight::forgetFuture(qint64 now)
 {
     for (auto &[source, rows] : m_rows)
         rows.removeIf([now](const auto &row) { return row.value().at > now + minute; });
+    m_turnedAt = std::min(m_turnedAt, now);
+    m_busyAt = std::min(m_busyAt, now);
 }
 
 bool HostSight::answersMetrics(qint64 now, qint64 within) const
@@ -168,13 +175,35 @@ bool HostSight::answersMetrics(qint64 now, qint64 within) const
     return m_answeredAt > 0 && m_answeredAt <= now && now - m_answeredAt <= within;
 }
 
+/// Whether there is a program at all has just changed: what Monitoring tells of the minutes before is of another time.
+void HostSight::turn(RuntimeState state, qint64 at)
+{
+    const bool isNone = state == RuntimeState::NoWorkload;
+    const bool wasNone = m_runtime == RuntimeState::NoWorkload;
+    if (m_isRuntimeAsked ? isNone != wasNone : isNone)
+        m_turnedAt = at;
+}
+
+bool HostSight::isPast(UsageSource source, Metric metric, qint64 at) const
+{
+    const bool isOfProgram = metric == Metric::DutyCycle || metric == Metric::HbmUsed || metric == Metric::TensorCore || metric == Metric::IdleTime;
+    if (source != UsageSource::Monitoring || !isOfProgram)
+        return false;
+    return at - coarsePeriod < m_turnedAt || (metric == Metric::IdleTime && at < m_busyAt);
+}
+
+/// What is older never stands for what is newer: a finer source that fell silent leaves a gap until a coarser one has a later value.
 HostSight::Found HostSight::find(Metric metric, int unit, qint64 now) const
 {
+    qint64 known = 0;
     for (const auto &[source, rows] : m_rows) { // in the order of how fresh and fine they are
         const auto row = rows.constFind(metric);
         const bool isUsed = row != rows.constEnd() && unit < row->values.size() && !std::isnan(row->values.at(unit));
-        if (isUsed && now - row->at <= lifeOf(source))
+        if (!isUsed || row->at < known || isPast(source, metric, row->at))
+            continue;
+        if (now - row->at <= lifeOf(source))
             return {row->values.at(unit), row->at, source};
+        known = row->at;
     }
     return {};
 }

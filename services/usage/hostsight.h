@@ -67,6 +67,8 @@ private:
     };
 
     void keep(const HostTick &tick);
+    void turn(RuntimeState state, qint64 at);
+    [[nodiscard]] bool isPast(UsageSource source, Metric metric, qint64 at) const;
     [[nodiscard]] Found find(Metric metric, int unit, qint64 now) const;
     void keepStatus(const RuntimeReading &reading, const SliceLayout &layout);
     [[nodiscard]] QString trouble() const;
@@ -75,6 +77,8 @@ private:
     std::map<UsageSource, QHash<Metric, Row>> m_rows;
     std::optional<HostReading> m_probe; ///< the newest, with what the last full one said
     qint64 m_probeAt = 0, m_runtimeAt = 0, m_answeredAt = 0;
+    qint64 m_turnedAt = 0; ///< a program came or went, or it was first seen that there is none: what was said of the time before is past
+    qint64 m_busyAt = 0;   ///< a chip computed last, as its runtime said
     RuntimeState m_runtime = RuntimeState::NoWorkload;
     QString m_runtimeSentence;
     bool m_isRuntimeAsked = false;

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/usage/rollup.h"
 
+#include <QSet>
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -321,8 +323,14 @@ QList<Band> joined(const BandFold &memory, const BandFold &disk, const BandFold 
             bands[i] = disk.bands().at(i);
     }
     holdBetween(&bands); // first: between two looks there is no gap that something coarse could fill
+    constexpr qint64 minute = 60'000;
+    QSet<qint64> measured; // minutes: the mean of a whole one says nothing of the rest of it
+    for (const auto &band : std::as_const(bands)) {
+        if (!std::isnan(band.mean))
+            measured.insert(band.at / minute);
+    }
     for (qsizetype i = 0; i < bands.size(); ++i) {
-        if (!std::isnan(bands.at(i).mean))
+        if (!std::isnan(bands.at(i).mean) || measured.contains(bands.at(i).at / minute))
             continue;
         bands[i] = coarse.bands().at(i);
         bands[i].isCoarse = !std::isnan(bands.at(i).mean);

@@ -59,8 +59,10 @@ int UsageWatch::takeCoarse(const CoarsePlan &plan, const TpuId &tpu, int worker,
         return 0;
     const auto &host = hosts.at(worker).id;
     const auto ticks = ticksOf(series, tpu, worker, host);
-    for (const auto &tick : ticks)
-        m_context.history->append(tick);
+    for (auto kept : ticks) { // told at the end of its minute, kept in the middle of it
+        kept.at -= minute / 2;
+        m_context.history->append(kept);
+    }
     if (auto *seen = sight(host); seen != nullptr && !ticks.isEmpty()) {
         for (const auto &tick : ticks.last(std::min<qsizetype>(ticks.size(), 5)))
             seen->take(tick);

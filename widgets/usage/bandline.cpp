@@ -91,9 +91,18 @@ double BandLine::xOf(qint64 at) const
     return mKeyAxis->coordToPixel(double(at) / second);
 }
 
+/// What is 0, or next to it, stands on the axis and not in it: half of a line there is cut off, and the rest is taken for the axis.
+double BandLine::yOf(float value) const
+{
+    const auto y = mValueAxis->coordToPixel(double(value));
+    const auto floor = mValueAxis->axisRect()->bottom() - m_look.width / 2 - 1;
+    constexpr double near = 1; // pixels below the axis: what is out of sight stays there
+    return y > floor && y <= mValueAxis->axisRect()->bottom() + near ? floor : y;
+}
+
 QPointF BandLine::pointAt(const Band &band, float value) const
 {
-    return {xOf(band.at + m_step / 2), mValueAxis->coordToPixel(double(value))};
+    return {xOf(band.at + m_step / 2), yOf(value)};
 }
 
 /// The middle of a dot. One that has only just come stands at the edge, where half of it would be cut off: it is moved in.
@@ -184,7 +193,7 @@ void BandLine::drawCoarse(QCPPainter *painter, const Stretch &stretch) const
     QPolygonF steps;
     for (auto i = stretch.begin; i < stretch.end; ++i) {
         const auto &band = m_bands.at(i);
-        const auto y = mValueAxis->coordToPixel(double(band.mean));
+        const auto y = yOf(band.mean);
         if (steps.isEmpty() || steps.constLast().y() != y)
             steps << QPointF{xOf(band.at), y} << QPointF{xOf(band.at + m_step), y};
         else

@@ -46,6 +46,7 @@ private:
     [[nodiscard]] QPointF pointAt(const Band &band, float value) const;
     [[nodiscard]] QPointF wholeDot(const Band &band) const;
     [[nodiscard]] double xOf(qint64 at) const;
+    [[nodiscard]] double yOf(float value) const;
     void drawFine(QCPPainter *painter, const Stretch &stretch) const;
     void drawEnvelope(QCPPainter *painter, const Stretch &stretch) const;
     void drawCoarse(QCPPainter *painter, const Stretch &stretch) const;

@@ -393,21 +393,16 @@ void UsageGraphs::showAnswer(const UsageAnswer &answer)
         m_notice->dismiss();
 }
 
-/// Of the first line that was measured more finely than once a minute.
+/// Of all lines together: where one metric has no value and another has, the hosts were heard.
 void UsageGraphs::showGaps(const UsageAnswer &answer)
 {
-    bool isAnyCoarse = false;
-    QList<UsageGap> gaps;
-    for (const auto &line : answer.lines) {
-        const bool isFine = std::ranges::any_of(line.bands, [](const Band &band) { return !isGap(band) && !band.isCoarse; });
-        isAnyCoarse = isAnyCoarse || std::ranges::any_of(line.bands, &Band::isCoarse);
-        if (!isFine)
-            continue;
-        gaps = gapsOf(line.bands, answer.question.step, m_window.from(), m_window.until());
-        m_gaps->setGaps(gaps, false, now());
-        return;
-    }
-    m_gaps->setGaps({}, isAnyCoarse, now());
+    QList<const QList<Band> *> lines;
+    for (const auto &line : answer.lines)
+        lines.append(&line.bands);
+    const auto measured = measuredBy(lines);
+    const bool isFine = std::ranges::any_of(measured, [](const Band &band) { return !isGap(band) && !band.isCoarse; });
+    const auto gaps = isFine ? gapsOf(measured, answer.question.step, m_window.from(), m_window.until()) : QList<UsageGap>{};
+    m_gaps->setGaps(gaps, !isFine && std::ranges::any_of(measured, &Band::isCoarse), now());
 }
 
 void UsageGraphs::writeCsv(const QString &path, std::function<void(const Result<> &)> done)

@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace {
 
@@ -148,6 +149,46 @@ QList<GraphLine> linesOfHosts(const SliceUsage &usage, const QList<Unit> &units)
     return lines;
 }
 
+/// Goes along the bands of a line. What was filled and what was not are two gaps where each is longer than a value may be late.
+struct GapFinder
+{
+    qint64 step = 0;
+    QList<UsageGap> gaps{};
+    QList<UsageGap> open{}; ///< gaps only when a fine value follows
+    qint64 filledUntil = 0;
+    bool isBegun = false;
+
+    void take(const Band &band)
+    {
+        constexpr qint64 patience = 90'000; // ms
+        if (std::isnan(band.mean) || band.isCoarse) {
+            if (isBegun)
+                goOn(band, patience);
+            return;
+        }
+        if (!open.isEmpty())
+            open.last().until = band.at;
+        constexpr qint64 shortest = 20'000; // ms; less is a look that was late
+        open.removeIf([](const UsageGap &gap) { return gap.until - gap.from < shortest; });
+        gaps += std::exchange(open, {});
+        isBegun = true;
+    }
+
+    void goOn(const Band &band, qint64 patience)
+    {
+        const bool isFilled = !std::isnan(band.mean);
+        if (open.isEmpty()) {
+            open.append({.from = band.at, .isFilled = isFilled});
+        } else if (auto &last = open.last(); isFilled && !last.isFilled && band.at - last.from <= patience) {
+            last.isFilled = true;
+        } else if (isFilled != last.isFilled && (isFilled || band.at + step - filledUntil > patience)) {
+            last.until = isFilled ? band.at : filledUntil;
+            open.append({.from = last.until, .isFilled = isFilled});
+        }
+        filledUntil = isFilled ? band.at + step : filledUntil;
+    }
+};
+
 } // namespace
 
 std::optional<Metric> totalOf(Metric metric)
@@ -237,26 +278,26 @@ QList<Band> bandOver(const QList<const QList<Band> *> &lines)
 
 QList<UsageGap> gapsOf(const QList<Band> &bands, qint64 step, qint64 from, qint64 until)
 {
-    constexpr qint64 shortest = 20'000; // ms; less is a look that was late
-    QList<UsageGap> gaps;
-    std::optional<UsageGap> gap;
-    bool isBegun = false;
+    GapFinder finder{.step = step};
     for (const auto &band : bands) {
-        if (band.at + step <= from || band.at >= until)
-            continue;
-        if (!std::isnan(band.mean) && !band.isCoarse) {
-            if (gap && band.at - gap->from >= shortest) {
-                gap->until = band.at;
-                gaps.append(*gap);
-            }
-            gap.reset();
-            isBegun = true;
-            continue;
-        }
-        if (!gap && isBegun)
-            gap = UsageGap{.from = band.at};
-        if (gap && !std::isnan(band.mean))
-            gap->isFilled = true;
+        if (band.at + step > from && band.at < until)
+            finder.take(band);
     }
-    return gaps;
+    return finder.gaps;
+}
+
+QList<Band> measuredBy(const QList<const QList<Band> *> &lines)
+{
+    QList<Band> all;
+    for (const auto *line : lines) {
+        if (all.isEmpty())
+            all = *line;
+        for (qsizetype i = 0; i < std::min(all.size(), line->size()); ++i) {
+            const auto &one = line->at(i);
+            const bool isBetter = !std::isnan(one.mean) && (std::isnan(all.at(i).mean) || (all.at(i).isCoarse && !one.isCoarse));
+            if (isBetter)
+                all[i] = one;
+        }
+    }
+    return all;
 }

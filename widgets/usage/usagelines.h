@@ -49,5 +49,9 @@ struct UsageGap
     friend bool operator==(const UsageGap &, const UsageGap &) = default;
 };
 
-/// The gaps of one line that are seen between two times, by time. What lies before the first fine value, or after the last, is none.
+/// At each time the finest value that any of the lines has: where that is none, nobody measured anything. All must have bands of the same times.
+[[nodiscard]] QList<Band> measuredBy(const QList<const QList<Band> *> &lines);
+
+/// The gaps that are seen between two times, by time: what was filled, and what was not, each for itself where it is long. What lies before
+/// the first fine value, or after the last, is none.
 [[nodiscard]] QList<UsageGap> gapsOf(const QList<Band> &bands, qint64 step, qint64 from, qint64 until);

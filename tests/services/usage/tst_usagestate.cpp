@@ -194,24 +194,6 @@ private slots:
         QCOMPARE(judged(t0 + 61 * minute), UsageState::NoWorkload);
     }
 
-    void aClockThatIsSetBackHoldsNoValueUp()
-    {
-        HostSight host{PodHost{}};
-        SliceLayout layout;
-        layout.chipsPerHost = layout.devicesPerChip = 1;
-        const auto tick = [](UsageSource source, float value, qint64 at) { return HostTick{{}, at, source, {MetricRow{Metric::DutyCycle, false, {value}}}}; };
-        host.take(tick(UsageSource::Monitoring, 10, t0));
-        host.take(tick(UsageSource::Monitoring, 20, t0 - minute)); // an earlier time, told later
-        QCOMPARE(host.cores(layout, t0).at(0).usage.duty, 10.0F);
-        const auto back = t0 - 60 * minute;
-        host.forgetFuture(back);
-        host.take(tick(UsageSource::Monitoring, 30, back));
-        QCOMPARE(host.cores(layout, back).at(0).usage.duty, 30.0F);
-        host.take({.state = RuntimeState::Answered}, tick(UsageSource::Runtime, 40, back), layout);
-        host.take({.state = RuntimeState::Answered}, tick(UsageSource::Runtime, 50, back - 10 * second), layout);
-        QCOMPARE(host.cores(layout, back).at(0).usage.duty, 50.0F);
-    }
-
     void oneWordForMany()
     {
         using enum UsageState;

@@ -130,6 +130,25 @@ private slots:
         QVERIFY(gapsOf(bands, 10'000, 110'000, 160'000).isEmpty()); // its ends are not seen
     }
 
+    void whatWasFilledAndWhatWasNotAreTwoGaps()
+    {
+        QList<Band> bands;
+        for (int i = 0; i < 100; ++i) // the TPU was deleted, and there was none for five minutes
+            bands.append(i < 10 || i >= 60 ? fine(i * 10'000, 90) : i >= 14 && i < 26 ? coarse(i * 10'000, 50) : gap(i * 10'000));
+        QCOMPARE(gapsOf(bands, 10'000, 0, 1'000'000), (QList<UsageGap>{{100'000, 260'000, true}, {260'000, 600'000, false}}));
+    }
+
+    void whileOneLineIsMeasuredThereIsNoGap()
+    {
+        QList<Band> duty, cpu;
+        for (int i = 0; i < 30; ++i) { // a job that ended: its host is heard all the time
+            duty.append(i < 10 || i >= 20 ? fine(i * 10'000, 90) : coarse(i * 10'000, 97));
+            cpu.append(i < 14 || i >= 17 ? fine(i * 10'000, 5) : gap(i * 10'000));
+        }
+        QCOMPARE(gapsOf(measuredBy({&duty, &cpu}), 10'000, 0, 300'000), (QList<UsageGap>{{140'000, 170'000, true}}));
+        QVERIFY(measuredBy({}).isEmpty());
+    }
+
     void followingEndsWhenTheUserLooksBackAndBeginsAgainAtTheEnd()
     {
         TimeWindow window{now, hour};

@@ -1,0 +1,72 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "services/usage/hostsight.h"
+
+#include <QTest>
+
+#include <cmath>
+
+namespace {
+
+constexpr qint64 t0 = 1'800'000'000'000;
+constexpr qint64 second = 1'000;
+constexpr qint64 minute = 60 * second;
+
+} // namespace
+
+class HostSightTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void whatMonitoringToldOfAnEarlierTimeDisplacesNothing()
+    {
+        HostSight host{PodHost{}};
+        SliceLayout layout;
+        layout.chipsPerHost = layout.devicesPerChip = 1;
+        const auto look = [&](RuntimeState state, float value, qint64 at) {
+            host.take({.state = state}, {{}, at, UsageSource::Runtime, std::isnan(value) ? QList<MetricRow>{} : QList{MetricRow{Metric::DutyCycle, false, {value}}}}, layout);
+        };
+        const auto coarse = [&](float duty, qint64 at) {
+            host.take({{}, at, UsageSource::Monitoring, {{Metric::DutyCycle, false, {duty}}, {Metric::TensorCore, false, {duty}}, {Metric::IdleTime, false, {120}}}});
+        };
+        look(RuntimeState::Answered, 97, t0);
+        coarse(96, t0 - minute);
+        const auto busy = host.cores(layout, t0).at(0).usage;
+        QCOMPARE(busy.duty, 97.0F);
+        QCOMPARE(busy.tensorCore, 96.0F); // no runtime tells it
+        QVERIFY(std::isnan(busy.idle));   // it computed later than that
+        look(RuntimeState::Silent, noValue, t0 + 2 * minute);
+        QVERIFY(std::isnan(host.cores(layout, t0 + 2 * minute).at(0).usage.duty)); // the newer one is old, and the older one older
+        look(RuntimeState::NoWorkload, noValue, t0 + 3 * minute);
+        coarse(95, t0 + 3 * minute + 30 * second); // of a minute in which the program still ran
+        const auto ended = host.cores(layout, t0 + 4 * minute).at(0).usage;
+        QVERIFY(std::isnan(ended.duty) && std::isnan(ended.tensorCore) && std::isnan(ended.idle));
+        QCOMPARE(ended.at, 0);
+        coarse(0, t0 + 4 * minute);
+        const auto after = host.cores(layout, t0 + 5 * minute).at(0).usage;
+        QCOMPARE(after.duty, 0.0F);
+        QCOMPARE(after.idle, 120.0F);
+    }
+
+    void aClockThatIsSetBackHoldsNoValueUp()
+    {
+        HostSight host{PodHost{}};
+        SliceLayout layout;
+        layout.chipsPerHost = layout.devicesPerChip = 1;
+        const auto tick = [](UsageSource source, float value, qint64 at) { return HostTick{{}, at, source, {MetricRow{Metric::DutyCycle, false, {value}}}}; };
+        host.take(tick(UsageSource::Monitoring, 10, t0));
+        host.take(tick(UsageSource::Monitoring, 20, t0 - minute)); // an earlier time, told later
+        QCOMPARE(host.cores(layout, t0).at(0).usage.duty, 10.0F);
+        const auto back = t0 - 60 * minute;
+        host.forgetFuture(back);
+        host.take(tick(UsageSource::Monitoring, 30, back));
+        QCOMPARE(host.cores(layout, back).at(0).usage.duty, 30.0F);
+        host.take({.state = RuntimeState::Answered}, tick(UsageSource::Runtime, 40, back), layout);
+        host.take({.state = RuntimeState::Answered}, tick(UsageSource::Runtime, 50, back - 10 * second), layout);
+        QCOMPARE(host.cores(layout, back).at(0).usage.duty, 50.0F);
+    }
+};
+
+QTEST_GUILESS_MAIN(HostSightTest)
+#include "tst_hostsight.moc"
