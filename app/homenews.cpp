@@ -39,6 +39,12 @@ QString joined(QStringList parts)
     return parts.join(u" · "_s);
 }
 
+/// It ended without a TPU, of something that no other try can help.
+bool isRefused(const WishView &view, const QDateTime &now)
+{
+    return view.state == WishState::GaveUp && view.why && triage(*view.why).step == NextStep::StopAll && view.endedAt.secsTo(now) < newsSeconds;
+}
+
 /// Google's word; where the user's language says more, with what it means.
 QString shownState(const Tpu &tpu)
 {
@@ -155,13 +161,11 @@ void Teller::tellRequests()
 {
     const auto wishes = services.wishes->wishes();
     for (const auto &view : wishes) {
-        if (isOver(view.state))
-            continue;
-        if (view.state == WishState::NeedsUser)
+        if (view.state == WishState::NeedsUser || isRefused(view, QDateTime::currentDateTimeUtc()))
             news.needs << Need{.name = u"needRequest-"_s + view.wish.id.toString(QUuid::Id128).left(12),
                                .sentence = Words::tr("%1: %2").arg(wishwords::title(view.wish), view.why ? view.why->message : wishwords::state(view)),
                                .button = Words::tr("Open the request"), .place = StartPlace::Request, .detail = view.wish.id.toString()};
-        if (isListed(view, services.tpus->tpus()))
+        if (isOver(view.state) || isListed(view, services.tpus->tpus()))
             continue;
         news.running << RunningThing{.name = u"runningRequest."_s + view.wish.id.toString(QUuid::Id128).left(12), .tone = wishwords::tone(view),
                                      .title = wishwords::title(view.wish), .state = wishwords::shortState(view), .facts = joined({Words::tr("request"), wishwords::where(view)}),

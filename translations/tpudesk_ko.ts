@@ -14671,6 +14671,10 @@
         <source>Google reports an internal error. Often it passes; at times it hides that there is no capacity, or too few external addresses for all hosts. Try again, and if it stays so, try another zone or a smaller size.</source>
         <translation>Google에서 내부 오류가 발생했습니다. 대개 곧 해결되지만, 실제로는 용량이 없거나 모든 호스트에 줄 외부 주소가 부족한 경우도 있습니다. 다시 시도하고, 계속 그러면 다른 영역이나 더 작은 크기로 시도하세요.</translation>
     </message>
+    <message>
+        <source>The machines of the TPU cannot be started.%1</source>
+        <translation>TPU의 머신을 시작할 수 없습니다.%1</translation>
+    </message>
 </context>
 <context>
     <name>ServerModel</name>

@@ -14671,6 +14671,10 @@
         <source>Google reports an internal error. Often it passes; at times it hides that there is no capacity, or too few external addresses for all hosts. Try again, and if it stays so, try another zone or a smaller size.</source>
         <translation>Google 报告内部错误。它往往会自行消失，但有时背后是没有容量，或外部地址不够所有主机使用。请重试；如果一直如此，请换一个可用区或更小的规格。</translation>
     </message>
+    <message>
+        <source>The machines of the TPU cannot be started.%1</source>
+        <translation>TPU 的机器无法启动。%1</translation>
+    </message>
 </context>
 <context>
     <name>ServerModel</name>

@@ -157,6 +157,14 @@ Verdict queueRefused(const Case &c)
     return {};
 }
 
+/// Where the machines themselves cannot start, another try does not help.
+Verdict hostStart(const Case &c)
+{
+    if (c.status.reason != "HOST_START_FAILED"_L1)
+        return {};
+    return Error{ErrorCode::Invalid, ServerErrors::hostsNotStarted(c.text), {}};
+}
+
 /// What those above the project have forbidden in it.
 Verdict policy(const Case &c)
 {
@@ -325,7 +333,7 @@ Error errorFrom(const ServerStatus &status, ErrorChannel channel)
     Case c{status, channel, withoutEid(status.message)};
     for (const auto &violation : status.violations)
         c.text += u'\n' + withoutEid(violation);
-    static constexpr std::array rules{&capacity, &reservation, &rate, &quota, &computeQuota, &queueRefused, &notGranted,
+    static constexpr std::array rules{&hostStart, &capacity, &reservation, &rate, &quota, &computeQuota, &queueRefused, &notGranted,
                                       &apiOff, &billing, &policy, &permission, &notInZone, &badRequest};
     Verdict verdict;
     if (status.http != 401 && status.rpc != rpcUnauthenticated) { // an expired token is one, whatever the text says

@@ -206,6 +206,13 @@ QString ServerErrors::refused(const QString &words)
     return Words::tr("Google refused the request. Check what was entered.%1").arg(quoted(words));
 }
 
+QString ServerErrors::hostsNotStarted(const QString &words)
+{
+    // A cloud on this computer says it in sentences of ours.
+    const auto known = QCoreApplication::translate("Hosts", qUtf8Printable(words.trimmed()));
+    return Words::tr("The machines of the TPU cannot be started.%1").arg(quoted(known));
+}
+
 QString ServerErrors::troubleThere(const QString &words)
 {
     return Words::tr("Google has trouble at the moment; this usually passes. Try again later.%1").arg(quoted(words));

@@ -38,6 +38,8 @@ namespace ServerErrors {
 [[nodiscard]] QString alreadyExists(const QString &words);
 [[nodiscard]] QString denied(const QString &words);
 [[nodiscard]] QString refused(const QString &words);
+/// The machines of a TPU do not start where they should.
+[[nodiscard]] QString hostsNotStarted(const QString &words);
 [[nodiscard]] QString troubleThere(const QString &words);
 [[nodiscard]] QString brokenThere();
 [[nodiscard]] QString signedOut();

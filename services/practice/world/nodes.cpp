@@ -323,8 +323,9 @@ void Nodes::booted(const Event &event)
         return;
     if (const auto reason = m_slices.bootFailure(event.target); !reason.isEmpty()) {
         qWarning("the hosts of %s did not boot: %s", qPrintable(event.target), qPrintable(reason));
-        m_ground.fail(event.operation, {Rpc::Internal, u"an internal error has occurred [EID: %1]"_s.arg(m_ground.ids.eid()), {}});
-        return vanish(event.target);
+        m_ground.fail(event.operation, hostsNotStarted(reason));
+        vanish(event.target);
+        return m_slices.setFailed(event.target, reason); // its queued resource asks for it next
     }
     if (!m_slices.isBooted(event.target))
         return m_ground.scheduleAt(m_ground.presently() + bootCheck, event);

@@ -50,6 +50,8 @@ public:
     /// A node whose life was over before this world began.
     void placeDead(const DeadNode &dead, const Accelerator &accelerator);
     void happen(const Event &event);
+    /// Why the hosts of a node that is not there any more did not start, or empty.
+    [[nodiscard]] QString bootFailure(const QString &name) const { return m_slices.bootFailure(name); }
     /// Takes the node away at once, with its hosts and all that was going to happen to it.
     void vanish(const QString &name);
 

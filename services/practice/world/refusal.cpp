@@ -249,6 +249,11 @@ Refusal reservationTooSmall(const QString &eid)
             withEid(u"Insufficient reserved capacity. Contact customer support to increase your reservation."_s, eid), {}};
 }
 
+Refusal hostsNotStarted(const QString &why)
+{
+    return {Rpc::FailedPrecondition, why, {errorReason(u"HOST_START_FAILED"_s, u"tpu.googleapis.com"_s, {})}};
+}
+
 Refusal invalidArgument(const QString &message)
 {
     return {Rpc::InvalidArgument, message, {}};

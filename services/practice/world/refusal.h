@@ -73,6 +73,8 @@ using Answer = std::expected<T, Refusal>;
 /// `metric` of Compute Engine, for example "IN_USE_ADDRESSES", as Cloud TPU says it.
 [[nodiscard]] Refusal limitReached(const QString &metric, const QString &eid);
 [[nodiscard]] Refusal reservationTooSmall(const QString &eid);
+/// The machines behind a node do not start here, and will not before somebody has put right what `why` says.
+[[nodiscard]] Refusal hostsNotStarted(const QString &why);
 [[nodiscard]] Refusal invalidArgument(const QString &message);
 [[nodiscard]] Refusal unavailable();
 

@@ -232,7 +232,9 @@ void Requests::watchProvisioning(const Event &event)
     for (const auto &id : request.nodeIds()) {
         const auto *node = m_ground.state.nodes.find(m_ground.path(request.zone, u"nodes"_s, id));
         if (!node) {
-            const Refusal lost{Rpc::Internal, u"an internal error has occurred [EID: %1]"_s.arg(m_ground.ids.eid()), {}};
+            const auto why = m_nodes.bootFailure(m_ground.path(request.zone, u"nodes"_s, id));
+            const auto lost = why.isEmpty() ? Refusal{Rpc::Internal, u"an internal error has occurred [EID: %1]"_s.arg(m_ground.ids.eid()), {}}
+                                            : hostsNotStarted(why);
             return fail({.kind = EventKind::FailRequest,
                          .target = event.target,
                          .operation = {},

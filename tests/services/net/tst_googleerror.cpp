@@ -67,6 +67,7 @@ void TestGoogleError::theServersWordsAreUnderstood_data()
     QTest::newRow("21 models clash") << answer << R"({"code":400,"message":"STANDARD provisioning model is incompatible with spot requests"})"_ba << ErrorCode::Invalid;
     QTest::newRow("22 old architecture") << answer << R"({"code":400,"status":"FAILED_PRECONDITION","message":"Your request to provision TPU Node has been denied. Please migrate to TPU VM Architecture"})"_ba << ErrorCode::Invalid;
     QTest::newRow("23 no quota project") << answer << R"({"code":403,"status":"PERMISSION_DENIED","message":"Cloud TPU API has not been used in project 32555940559 before or it is disabled.","details":[{"reason":"SERVICE_DISABLED"}]})"_ba << ErrorCode::Denied;
+    QTest::newRow("the machines do not start") << operation << R"({"code":9,"message":"The program bwrap has no capacity in the zone: there is no more capacity in the zone","details":[{"reason":"HOST_START_FAILED"}]})"_ba << ErrorCode::Invalid;
     QTest::newRow("expired token") << answer << R"({"code":401,"status":"UNAUTHENTICATED","message":"Request had invalid authentication credentials. there is no more capacity in the zone"})"_ba << ErrorCode::SignedOut;
     QTest::newRow("A7 scope") << answer << R"({"code":403,"status":"PERMISSION_DENIED","message":"Request had insufficient authentication scopes.","details":[{"reason":"ACCESS_TOKEN_SCOPE_INSUFFICIENT"}]})"_ba << ErrorCode::ScopeMissing;
     QTest::newRow("cancelled there") << operation << R"({"code":1,"message":"The operation was cancelled."})"_ba << ErrorCode::CancelledThere;
@@ -120,6 +121,8 @@ void TestGoogleError::theSentenceNamesWhatTheServerNamed()
     QVERIFY2(iam.contains("tpu.nodes.create"_L1), qPrintable(iam));
     const auto off = sentence(R"({"code":403,"message":"Cloud TPU API has not been used in project 5 before or it is disabled."})");
     QVERIFY2(off.startsWith("Cloud TPU API"_L1), qPrintable(off));
+    const auto hosts = sentence(R"({"code":400,"message":"The program bwrap is missing.","details":[{"reason":"HOST_START_FAILED"}]})");
+    QCOMPARE(hosts, u"The machines of the TPU cannot be started. The program bwrap is missing."_s);
 }
 
 void TestGoogleError::aSentenceStaysASentenceWhateverTheServerSays()

@@ -146,14 +146,15 @@ private slots:
         QCOMPARE(world.node(v4Zone, u"slow"_s)["state"_L1].toString(), u"READY"_s);
     }
 
-    void hostsThatDoNotBootAreAnInternalErrorAndLeaveNothing()
+    void hostsThatDoNotBootSayWhyAndLeaveNothing()
     {
         TestWorld world{plenty};
         world.hosts.failure = u"no namespaces here"_s;
         QTest::ignoreMessage(QtWarningMsg, QRegularExpression{u"did not boot: no namespaces here"_s});
         const auto operation = world.create(v4Zone, u"bad"_s, nodeBody(u"v4-8"_s, v4Runtime));
         QVERIFY(operation);
-        QCOMPARE(errorCode(*operation), 13);
+        QCOMPARE(errorCode(*operation), 9); // nothing that another try could help
+        QCOMPARE((*operation)["error"_L1]["message"_L1].toString(), u"no namespaces here"_s);
         QVERIFY(world.node(v4Zone, u"bad"_s).isEmpty());
         QVERIFY(world.hosts.deletedDisks.contains(world.nodeName(v4Zone, u"bad"_s)));
     }

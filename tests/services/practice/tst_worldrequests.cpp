@@ -75,6 +75,19 @@ private slots:
         QCOMPARE(created["response"_L1]["@type"_L1].toString(), u"type.googleapis.com/google.cloud.tpu.v2.QueuedResource"_s);
     }
 
+    void hostsThatDoNotBootAreNamedAsTheReason()
+    {
+        TestWorld world{plenty};
+        world.hosts.failure = u"no namespaces here"_s;
+        QTest::ignoreMessage(QtWarningMsg, QRegularExpression{u"did not boot: no namespaces here"_s});
+        QVERIFY(ask(world, u"q"_s, requestBody(u"n"_s)));
+        world.pass(60s);
+        QCOMPARE(state(world, u"q"_s), u"FAILED"_s);
+        const auto error = world.request(zone, u"q"_s)["state"_L1]["failedData"_L1]["error"_L1];
+        QCOMPARE(error["message"_L1].toString(), u"no namespaces here"_s);
+        QCOMPARE(error["details"_L1][0]["reason"_L1].toString(), u"HOST_START_FAILED"_s);
+    }
+
     void multisliceSpellsOutItsNodes()
     {
         TestWorld world{plenty};
