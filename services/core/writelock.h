@@ -15,12 +15,12 @@ enum class CloudNeed : quint8 {
     None,  ///< nothing of the cloud's API is asked: on this computer, or on a machine by SSH
 };
 
-/// The program's read-only mode. While it is locked no request but GET leaves RestClient: not a new one, not one that
+/// The program's read-only mode. While it is locked no request that changes leaves RestClient: not a new one, not one that
 /// waits in a queue, not one that would be tried again; what is still connecting is taken back. GUI thread.
 ///
 /// Not covered, because they are not the cloud's API: the calls that sign in (tokens are fetched by POST; they change
 /// nothing in a project), and what the user does on a machine by SSH or in a terminal.
-/// Some calls of Google only read, yet are POST (testIamPermissions, getGuestAttributes): they stay here, too.
+/// Some calls of Google only read, yet are POST: they stay here, too, but for those marked as readingPost (getGuestAttributes).
 class WriteLock : public QObject
 {
     Q_OBJECT

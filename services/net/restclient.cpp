@@ -9,6 +9,7 @@
 #include "services/net/hostlane.h"
 #include "services/net/origin.h"
 #include "services/net/proxies.h"
+#include "services/net/readingpost.h"
 #include "services/net/servererrors.h"
 #include "services/net/sharedtoken.h"
 #include "services/net/verdict.h"
@@ -39,7 +40,7 @@ struct RestClient::State
     /// Is it one of the calls that read-only mode holds back?
     [[nodiscard]] bool obeysLock(const RestRequest &request) const
     {
-        return request.verb != "GET" && options.readOnly == ReadOnlyMode::Obeyed;
+        return request.verb != "GET" && request.verb != readingPost && options.readOnly == ReadOnlyMode::Obeyed;
     }
     [[nodiscard]] bool isHeldBack(const RestRequest &request) const { return obeysLock(request) && lock().isLocked(); }
     std::shared_ptr<HostLane> lane(const QUrl &url);
@@ -72,6 +73,11 @@ QNetworkRequest prepared(const RestRequest &request, const Token &token, int att
     if (!request.quotaProject.isEmpty())
         prepared.setRawHeader("x-goog-user-project"_ba, request.quotaProject.toString().toLatin1());
     return prepared;
+}
+
+QByteArray wireVerb(const RestRequest &request)
+{
+    return request.verb == readingPost ? "POST"_ba : request.verb;
 }
 
 /// Signals a stop once the program becomes read-only. Lives in the frame of a call that changes something.
@@ -128,7 +134,7 @@ Task<QJsonObject> tryOnce(StatePtr state, std::shared_ptr<HostLane> lane, RestRe
     const UntilLocked open{state->lock(), state->obeysLock(request)};
     // Only what may be sent again: of the rest nobody would know whether it happened.
     const auto moved = request.repeat == Repeat::Safe ? state->moved.get_token() : std::stop_token{};
-    const auto answer = co_await exchange(network, prepared(request, token, attempt), request.verb, body,
+    const auto answer = co_await exchange(network, prepared(request, token, attempt), wireVerb(request), body,
                                           {state->options.deadlines, state->options.bodyLimit, open.token(), moved}, stop);
     if (!answer) {
         if (answer.error().error.code == ErrorCode::Cancelled && !stop.stop_requested() && open.token().stop_requested())
@@ -197,7 +203,7 @@ Task<QJsonObject> sendWithRetries(StatePtr state, RestRequest request, std::stop
             ? state->options.retry.delayAfter(tries, result.error(), random)
             : std::nullopt;
         if (!wait || !lane->budget.take(result.error().code)) {
-            warn(u"net"_s, u"%1 %2: %3 (%4)"_s.arg(QString::fromLatin1(request.verb), request.url.path(),
+            warn(u"net"_s, u"%1 %2: %3 (%4)"_s.arg(QString::fromLatin1(wireVerb(request)), request.url.path(),
                                                    result.error().message, result.error().serverWords));
             co_return result;
         }

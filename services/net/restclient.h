@@ -69,7 +69,7 @@ struct RestOptions
 
 /// JSON over HTTP/1.1 with all of the program's rules: own queue per host, absolute deadlines, size limits, no
 /// redirects, retries by idempotency, one shared token refresh. Every answer is an object or an Error whose message
-/// can be shown. While the program is read-only nothing but GET leaves it: see WriteLock. One for each kind of trust (one for the API, one for sign-in).
+/// can be shown. While the program is read-only only what reads leaves it (GET, readingPost): see WriteLock. One for each kind of trust (one for the API, one for sign-in).
 class RestClient : public QObject
 {
     Q_OBJECT

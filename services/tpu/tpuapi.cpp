@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/tpu/tpuapi.h"
 
+#include "services/net/readingpost.h"
 #include "services/net/restclient.h"
 #include "services/tpu/tpujson.h"
 
@@ -299,5 +300,5 @@ Task<PublishedKeys> TpuApi::hostKeys(TpuId id, int workers, std::stop_token stop
 {
     const QJsonObject body{{u"queryPath"_s, QString{}}, {u"workerIds"_s, QJsonArray{QString{}}}};
     const auto address = url(id.toString() + ":getGuestAttributes"_L1);
-    return publishedKeys(m_rest ? m_rest->post(address, body, Repeat::Safe, std::move(stop)) : gone(), workers);
+    return publishedKeys(m_rest ? m_rest->send({.verb = readingPost, .url = address, .body = body}, std::move(stop)) : gone(), workers);
 }
