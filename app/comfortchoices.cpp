@@ -93,7 +93,7 @@ void ComfortChoices::retranslate()
     m_contrast->setItemText(1, tr("Normal", "contrast"));
     m_contrast->setItemText(2, tr("High", "contrast"));
     m_textField->setLabel(tr("Text size"));
-    m_textField->setHint(tr("Another size is there when TPU Desk is started again."));
+    m_textField->setHint(tr("Takes effect when TPU Desk starts again."));
     m_text->setItemText(0, tr("Same as system", "text size"));
     for (int i = 1; i < m_text->count(); ++i)
         m_text->setItemText(i, tr("%1 %", "text size").arg(locale().toString(percents.at(i))));

@@ -185,7 +185,7 @@ void LinkDesk::find()
         return m_context.panels->openTpu(found.first().id, link.panel, link.worker);
     m_context.window->showPanel(Panel::Tpus);
     if (found.isEmpty())
-        return say(link.zone.isEmpty() ? tr("This project has no TPU called %1.").arg(link.name)
+        return say(link.zone.isEmpty() ? tr("This project has no TPU called %1, and no panel has that name. Panels: %2.").arg(link.name, punctuation::list(deskPanels()))
                                        : tr("This project has no TPU called %1 in %2.").arg(link.name, link.zone));
     QStringList zones;
     for (const Tpu &tpu : std::as_const(found))

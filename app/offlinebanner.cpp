@@ -32,8 +32,8 @@ void OfflineBanner::show()
     const auto sentence = [this, since = m_reachability->since(), read = m_reachability->answered()] {
         const auto now = m_clock->now();
         const auto begun = phrases::clockTime(since, now);
-        return read.isValid() ? tr("Offline since %1, showing what was read at %2. It is asked again by itself.").arg(begun, phrases::clockTime(read, now))
-                              : tr("Offline since %1: nothing could be read yet. It is asked again by itself.").arg(begun);
+        return read.isValid() ? tr("Offline since %1, showing what was read at %2. TPU Desk keeps trying.").arg(begun, phrases::clockTime(read, now))
+                              : tr("Offline since %1: nothing could be read yet. TPU Desk keeps trying.").arg(begun);
     };
     say(Tone::Warning, sentence, [] { return tr("Ask now"); });
     WriteLock::instance().setUnreachable([since = m_reachability->since(), clock = m_clock] {

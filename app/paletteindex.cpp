@@ -10,6 +10,7 @@
 namespace {
 
 constexpr int priceOfName = 20;    ///< the other name is as good, nearly
+constexpr int priceOfKeyword = 250; ///< nobody sees it: behind what is called so
 constexpr int priceOfDetail = 120; ///< a zone's name finds its TPUs, behind the zone itself
 constexpr int leastOfRun = 501;    ///< below it letters stand apart, see fuzzyScore()
 
@@ -83,20 +84,20 @@ std::optional<int> PaletteIndex::bestOf(const Line &line, const Folded &word)
         return std::nullopt;
     const int least = line.entry.effect == PaletteEffect::Changes ? leastOfRun : 0;
     std::optional<int> best;
-    const auto take = [&](const Folded &text, int price) {
-        if (const auto score = fuzzyScore(word, text); score && *score >= least && (!best || *score - price > *best))
+    const auto take = [&](const Folded &text, int price, int lowest) {
+        if (const auto score = fuzzyScore(word, text); score && *score >= lowest && (!best || *score - price > *best))
             best = *score - price;
     };
-    take(line.text, 0);
+    take(line.text, 0, least);
     for (const Folded &name : line.names) {
         // "host 1" means a number, not an address that has a 1 in it.
         const bool isAddress = std::ranges::none_of(name.text, &isLetter);
         if (!isAddress || word.text.size() >= 3)
-            take(name, priceOfName);
+            take(name, priceOfName, least);
     }
     for (const Folded &keyword : line.keywords)
-        take(keyword, priceOfName);
-    take(line.detail, priceOfDetail);
+        take(keyword, priceOfKeyword, leastOfRun); // scattered letters of a word that is not shown tell nothing
+    take(line.detail, priceOfDetail, least);
     return best;
 }
 

@@ -232,7 +232,7 @@ QList<PaletteEntry> Panels::listGuide()
                     if (line.startsWith("title: "_L1))
                         head.titles.insert(language, line.sliced(7));
                     else if (line.startsWith("keywords: "_L1))
-                        head.keywords << line.sliced(10);
+                        head.keywords << line.sliced(10).split(u',', Qt::SkipEmptyParts);
                 }
             }
             found << head;

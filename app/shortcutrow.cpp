@@ -83,7 +83,7 @@ void ShortcutRow::ask()
     m_field->show();
     m_field->setFocus(Qt::ShortcutFocusReason); // before its neighbour goes: else the focus jumps to another row, and back
     m_keys->hide();
-    say(tr("Press the new keys. Esc leaves them as they are, Backspace takes them away."));
+    say(tr("Press the new keys. Esc leaves them as they are, Backspace removes them."));
 }
 
 void ShortcutRow::leave()

@@ -178,8 +178,9 @@ void TopBar::elideTitle()
     // What stands beside the letters counts, too: the field in the middle stays in the middle.
     const int frame = m_project->sizeHint().width() - letters.horizontalAdvance(m_project->text());
     const int mark = m_place == Mark::None ? 0 : m_mark->sizeHint().width() + scaled(leftGap);
-    const int half = (width() - m_palette->width()) / 2 - scaled(6 + 12);
-    const int room = half - m_name->sizeHint().width() - mark - frame - scaled(leftGap);
+    const int rest = m_name->sizeHint().width() + mark + frame + scaled(leftGap) + scaled(6 + 12);
+    fitPalette(rest + (m_title.isEmpty() ? 0 : std::min(scaled(80), letters.horizontalAdvance(m_title)))); // a long one is cut
+    const int room = (width() - m_palette->width()) / 2 - rest;
     m_project->setText(letters.elidedText(m_title, Qt::ElideMiddle, std::max(scaled(60), room)));
     m_project->setVisible(!m_title.isEmpty());
     m_project->setAccessibleName(tr("Profile: %1").arg(m_title));
@@ -214,10 +215,18 @@ void TopBar::setLanguage(const QString &code)
     }
 }
 
+/// With large letters in a small window the field gives way to what stands at the left of it; `left`: its width, px.
+void TopBar::fitPalette(int left)
+{
+    const int usual = std::clamp(width() * 33 / 100, scaled(140), scaled(420));
+    const int wanted = std::max(std::min(usual, scaled(120)), std::min(usual, width() - 2 * left));
+    if (m_palette->width() != wanted)
+        m_palette->setFixedWidth(wanted);
+}
+
 void TopBar::resizeEvent(QResizeEvent *event)
 {
     QWidget::resizeEvent(event);
-    m_palette->setFixedWidth(std::clamp(width() * 33 / 100, scaled(140), scaled(420)));
     elideTitle();
 }
 

@@ -45,6 +45,7 @@ private:
     [[nodiscard]] QHBoxLayout *languageSwitch();
     void showPlace();
     void elideTitle();
+    void fitPalette(int left);
     void retranslate();
 
     QMenu *m_menu;

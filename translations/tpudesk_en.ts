@@ -243,13 +243,6 @@
 <context>
     <name>DeletePlan</name>
     <message numerus="yes">
-        <source>with %n nodes</source>
-        <translation>
-            <numerusform>with %n node</numerusform>
-            <numerusform>with %n nodes</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>It has %n hosts, each with a boot disk of its own.</source>
         <translation>
             <numerusform>It has %n host, with a boot disk of its own.</numerusform>
@@ -271,17 +264,24 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>Delete %n nodes with it?</source>
+        <source>with %n TPUs</source>
         <translation>
-            <numerusform>Delete %n node with it?</numerusform>
-            <numerusform>Delete %n nodes with it?</numerusform>
+            <numerusform>with %n TPU</numerusform>
+            <numerusform>with %n TPUs</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>Delete %n nodes for ever</source>
+        <source>Delete %n TPUs with it?</source>
         <translation>
-            <numerusform>Delete %n node for ever</numerusform>
-            <numerusform>Delete %n nodes for ever</numerusform>
+            <numerusform>Delete %n TPU with it?</numerusform>
+            <numerusform>Delete %n TPUs with it?</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Delete %n TPUs for ever</source>
+        <translation>
+            <numerusform>Delete %n TPU for ever</numerusform>
+            <numerusform>Delete %n TPUs for ever</numerusform>
         </translation>
     </message>
 </context>

@@ -666,6 +666,10 @@
         <source>No list price is known for this type here. It is not free.</source>
         <translation>여기서 이 유형의 정가를 알 수 없습니다. 무료가 아닙니다.</translation>
     </message>
+    <message>
+        <source>It would be billed, and the amount is not confirmed: type %1 here, or choose something that costs nothing.</source>
+        <translation>요금이 청구되는데 금액을 확인하지 않았습니다. 여기에 %1 금액을 입력하거나 요금이 들지 않는 것을 고르세요.</translation>
+    </message>
 </context>
 <context>
     <name>BrowserFlow</name>
@@ -979,7 +983,7 @@
     <name>ChangeFlags</name>
     <message>
         <source>the service did not start again (exit status %1)</source>
-        <translation>서비스가 다시 시작되지 않았습니다(종료 상태 %1)</translation>
+        <translation>서비스가 다시 시작되지 않았습니다(종료 코드 %1)</translation>
     </message>
     <message>
         <source>the restart did not come to its end</source>
@@ -1357,7 +1361,7 @@
     </message>
     <message>
         <source>The command ended with status %1 on %2. The TPU is kept. Look at what the command wrote, then log in and start it again.</source>
-        <translation>명령어가 %2에서 끝났습니다(종료 상태 %1). TPU는 그대로 둡니다. 명령어의 출력을 확인한 뒤 로그인해서 다시 시작하세요.</translation>
+        <translation>명령어가 %2에서 끝났습니다(종료 코드 %1). TPU는 그대로 둡니다. 명령어의 출력을 확인한 뒤 로그인해서 다시 시작하세요.</translation>
     </message>
 </context>
 <context>
@@ -1463,8 +1467,8 @@
         <translation>%1%</translation>
     </message>
     <message>
-        <source>Another size is there when TPU Desk is started again.</source>
-        <translation>바꾼 크기는 TPU Desk를 다시 시작하면 적용됩니다.</translation>
+        <source>Takes effect when TPU Desk starts again.</source>
+        <translation>TPU Desk를 다시 시작하면 적용됩니다.</translation>
     </message>
 </context>
 <context>
@@ -1979,7 +1983,7 @@
     </message>
     <message>
         <source>Set up %1…</source>
-        <translation>%1 환경 설정…</translation>
+        <translation>%1 설정…</translation>
     </message>
     <message>
         <source>Show the job on %1</source>
@@ -2019,7 +2023,7 @@
     </message>
     <message>
         <source>Set up a TPU…</source>
-        <translation>TPU 환경 설정…</translation>
+        <translation>TPU 설정…</translation>
     </message>
     <message>
         <source>Read about this in the guide</source>
@@ -2593,10 +2597,6 @@
         <translation>기간과 위치</translation>
     </message>
     <message>
-        <source>The grant ends on %1, and with it all trying. A TPU that still runs is billed from that day: delete it before.</source>
-        <translation>승인은 %1에 끝나고, 늦어도 그때 재시도가 멈춥니다. 그때 실행 중인 TPU에는 그날부터 요금이 청구되니 미리 삭제하세요.</translation>
-    </message>
-    <message>
         <source>Plan</source>
         <translation>계획</translation>
     </message>
@@ -2637,6 +2637,10 @@
     <message>
         <source>Read the limits again</source>
         <translation>한도 다시 읽기</translation>
+    </message>
+    <message>
+        <source>The grant is free until %1. Then all trying ends, and a TPU that still runs is billed: delete it before.</source>
+        <translation>%1까지 무료입니다. 그 뒤에는 더 시도하지 않으며, 계속 실행되는 TPU에는 요금이 청구되므로 그 전에 삭제하세요.</translation>
     </message>
 </context>
 <context>
@@ -2791,12 +2795,6 @@
         <source>queued request %1 in %2, %3</source>
         <translation>%2의 큐에 추가된 리소스 %1, %3</translation>
     </message>
-    <message numerus="yes">
-        <source>with %n nodes</source>
-        <translation>
-            <numerusform>노드 %n개 포함</numerusform>
-        </translation>
-    </message>
     <message>
         <source>The boot disk goes too, and with it every file on it: code, data, checkpoints.</source>
         <translation>부팅 디스크와 그 안의 모든 파일(코드, 데이터, 체크포인트)도 함께 삭제됩니다.</translation>
@@ -2822,14 +2820,6 @@
     <message>
         <source>Delete the request %1?</source>
         <translation>%1 요청을 삭제할까요?</translation>
-    </message>
-    <message>
-        <source>%1 is %2: Google is making nodes for it. Deleting it ends that.</source>
-        <translation>%1 요청은 %2 상태이며 Google에서 노드를 만드는 중입니다. 삭제하면 중단됩니다.</translation>
-    </message>
-    <message>
-        <source>%1 is %2. Google deletes it only together with its nodes; you see their names before anything is done.</source>
-        <translation>%1 요청은 %2 상태입니다. Google에서는 노드와 함께만 삭제할 수 있습니다. 실행하기 전에 노드 이름을 먼저 보여 드립니다.</translation>
     </message>
     <message>
         <source>The turn that it had waited for is lost.</source>
@@ -2872,36 +2862,8 @@
         </translation>
     </message>
     <message>
-        <source>No node goes with it now</source>
-        <translation>지금 함께 삭제될 노드는 없습니다</translation>
-    </message>
-    <message numerus="yes">
-        <source>Delete %n nodes with it?</source>
-        <translation>
-            <numerusform>노드 %n개를 함께 삭제할까요?</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>There is no node of it at this moment. If one appears before Google has begun, nothing is deleted and you are asked again.</source>
-        <translation>지금은 노드가 없습니다. Google에서 삭제를 시작하기 전에 노드가 생기면 아무것도 삭제하지 않고 다시 묻습니다.</translation>
-    </message>
-    <message>
-        <source>Read just now from Google. Exactly these go, each with its boot disk and every file on it. If there is another one when Google is asked, nothing is deleted.</source>
-        <translation>방금 Google에서 읽은 목록입니다. 정확히 이 노드들이 부팅 디스크 및 그 안의 모든 파일과 함께 삭제됩니다. 요청 시점에 다른 노드가 있으면 아무것도 삭제하지 않습니다.</translation>
-    </message>
-    <message numerus="yes">
-        <source>Delete %n nodes for ever</source>
-        <translation>
-            <numerusform>노드 %n개 완전히 삭제</numerusform>
-        </translation>
-    </message>
-    <message>
         <source>Google is still checking it. It can be deleted in some seconds.</source>
         <translation>Google에서 아직 확인 중입니다. 몇 초 뒤에 삭제할 수 있습니다.</translation>
-    </message>
-    <message>
-        <source>Its nodes are being removed. It can be deleted when that is done.</source>
-        <translation>노드를 제거하는 중입니다. 끝나면 삭제할 수 있습니다.</translation>
     </message>
     <message>
         <source>It is being deleted.</source>
@@ -2917,7 +2879,49 @@
     </message>
     <message>
         <source>%1 was made by the queued request %2. Both go together: the request alone would go on to hold its name and quota. You see exactly what goes before anything is done.</source>
-        <translation>%1: 큐에 추가된 리소스 %2의 노드입니다. 요청만 남으면 이름과 할당량을 계속 차지하므로 둘을 함께 삭제합니다. 실행하기 전에 삭제될 항목을 모두 보여 줍니다.</translation>
+        <translation>%1: 큐에 추가된 리소스 %2의 TPU입니다. 요청만 남으면 이름과 할당량을 계속 차지하므로 둘을 함께 삭제합니다. 실행하기 전에 삭제될 항목을 모두 보여 줍니다.</translation>
+    </message>
+    <message numerus="yes">
+        <source>with %n TPUs</source>
+        <translation>
+            <numerusform>TPU %n개 포함</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 is %2: TPUs are being made for it. Deleting it ends that.</source>
+        <translation>%1의 상태는 %2이며, TPU를 만들고 있습니다. 삭제하면 중단됩니다.</translation>
+    </message>
+    <message>
+        <source>%1 is %2. It can be deleted only together with its TPUs; you see their names before anything is done.</source>
+        <translation>%1의 상태는 %2이며, 해당 TPU와 함께만 삭제할 수 있습니다. 실행하기 전에 이름을 보여 줍니다.</translation>
+    </message>
+    <message>
+        <source>No TPU goes with it now</source>
+        <translation>지금 함께 삭제되는 TPU 없음</translation>
+    </message>
+    <message numerus="yes">
+        <source>Delete %n TPUs with it?</source>
+        <translation>
+            <numerusform>TPU %n개를 함께 삭제할까요?</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>There is no TPU of it at this moment. If one appears before the deletion has begun, nothing is deleted and you are asked again.</source>
+        <translation>지금은 해당 TPU가 없습니다. 삭제가 시작되기 전에 TPU가 나타나면 아무것도 삭제하지 않고 다시 묻습니다.</translation>
+    </message>
+    <message>
+        <source>This was read just now. Exactly these go, each with its boot disks and every file on them. If another TPU belongs to the request by then, nothing is deleted.</source>
+        <translation>방금 읽은 목록입니다. 아래 TPU만 부팅 디스크와 그 안의 모든 파일과 함께 삭제됩니다. 그때 요청에 다른 TPU가 있으면 아무것도 삭제하지 않습니다.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Delete %n TPUs for ever</source>
+        <translation>
+            <numerusform>TPU %n개를 영구 삭제</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Its TPUs are being removed. It can be deleted when that is done.</source>
+        <translation>해당 TPU를 제거하는 중입니다. 끝나면 삭제할 수 있습니다.</translation>
     </message>
 </context>
 <context>
@@ -2932,7 +2936,7 @@
     </message>
     <message>
         <source>%1 has another node now than you were shown, or in another state: %2 (%3). Nothing was deleted. Look at the list and decide again.</source>
-        <translation>%1의 노드나 그 상태가 보여 드린 것과 다릅니다: %2(%3). 아무것도 삭제하지 않았습니다. 목록을 보고 다시 결정하세요.</translation>
+        <translation>%1의 TPU나 그 상태가 보여 드린 것과 다릅니다: %2(%3). 아무것도 삭제하지 않았습니다. 목록을 보고 다시 결정하세요.</translation>
     </message>
     <message>
         <source>%1 was made again in the meantime: it is another request than the one you were shown. Nothing was deleted.</source>
@@ -2962,12 +2966,12 @@
     </message>
     <message>
         <source>The job %1, which runs on it now.</source>
-        <translation>지금 그 위에서 실행 중인 작업 %1.</translation>
+        <translation>지금 이 TPU에서 실행 중인 작업: %1</translation>
     </message>
     <message>
         <source>%1, which runs on it now.</source>
         <comment>%1: TensorBoard, JupyterLab</comment>
-        <translation>지금 그 위에서 실행 중인 %1.</translation>
+        <translation>지금 이 TPU에서 실행 중: %1</translation>
     </message>
     <message numerus="yes">
         <source>and %n more</source>
@@ -4577,7 +4581,7 @@
     </message>
     <message>
         <source>Generate</source>
-        <translation>생성</translation>
+        <translation>만들기</translation>
     </message>
 </context>
 <context>
@@ -5024,6 +5028,10 @@
     <message>
         <source>Fills the form for one %1; a second one would not fit beside it.</source>
         <translation>%1 하나에 맞게 양식을 채웁니다. 지금은 하나만 만들 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>Fills the form for one %1.</source>
+        <translation>%1 1개에 맞게 양식을 채웁니다.</translation>
     </message>
 </context>
 <context>
@@ -5481,7 +5489,7 @@
     </message>
     <message>
         <source>Set it up, and see that it computes</source>
-        <translation>환경 설정 및 작동 확인</translation>
+        <translation>설정 및 작동 확인</translation>
     </message>
     <message>
         <source>Installs Python and JAX; JAX then counts every device, which proves that all of it works.</source>
@@ -5489,7 +5497,7 @@
     </message>
     <message>
         <source>Set up…</source>
-        <translation>환경 설정…</translation>
+        <translation>설정…</translation>
     </message>
     <message>
         <source>Run a first program</source>
@@ -7166,7 +7174,7 @@
     </message>
     <message>
         <source>ended with exit status %1</source>
-        <translation>종료 상태 %1로 끝남</translation>
+        <translation>종료 코드 %1로 끝남</translation>
     </message>
     <message>
         <source>%1 failed first: %2.</source>
@@ -7236,7 +7244,7 @@
     </message>
     <message>
         <source>exit status %1</source>
-        <translation>종료 상태 %1</translation>
+        <translation>종료 코드 %1</translation>
     </message>
     <message>
         <source>no step line for %1</source>
@@ -8060,10 +8068,6 @@
         <translation>이 프로젝트의 계정 선택…</translation>
     </message>
     <message>
-        <source>This project has no TPU called %1.</source>
-        <translation>이 프로젝트에는 %1 TPU가 없습니다.</translation>
-    </message>
-    <message>
         <source>This project has no TPU called %1 in %2.</source>
         <translation>이 프로젝트의 %2에는 %1 TPU가 없습니다.</translation>
     </message>
@@ -8078,6 +8082,10 @@
     <message>
         <source>Follow it</source>
         <translation>링크로 이동</translation>
+    </message>
+    <message>
+        <source>This project has no TPU called %1, and no panel has that name. Panels: %2.</source>
+        <translation>이 프로젝트에 이름이 %1인 TPU가 없고, 그런 이름의 패널도 없습니다. 패널: %2.</translation>
     </message>
 </context>
 <context>
@@ -9689,20 +9697,20 @@
 <context>
     <name>OfflineBanner</name>
     <message>
-        <source>Offline since %1, showing what was read at %2. It is asked again by itself.</source>
-        <translation>%1부터 오프라인입니다. %2에 읽은 내용을 보여 줍니다. 자동으로 다시 확인합니다.</translation>
-    </message>
-    <message>
-        <source>Offline since %1: nothing could be read yet. It is asked again by itself.</source>
-        <translation>%1부터 오프라인입니다. 아직 아무것도 읽지 못했습니다. 자동으로 다시 확인합니다.</translation>
-    </message>
-    <message>
         <source>Ask now</source>
         <translation>지금 확인</translation>
     </message>
     <message>
         <source>The cloud has not answered since %1, so nothing can be changed there now. Check the network; this button works again with the first answer.</source>
         <translation>클라우드가 %1부터 응답하지 않아 지금은 아무것도 바꿀 수 없습니다. 네트워크를 확인하세요. 첫 응답이 오면 이 버튼을 다시 쓸 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>Offline since %1, showing what was read at %2. TPU Desk keeps trying.</source>
+        <translation>%1부터 오프라인이며 %2에 읽은 내용을 보여 줍니다. TPU Desk가 계속 시도합니다.</translation>
+    </message>
+    <message>
+        <source>Offline since %1: nothing could be read yet. TPU Desk keeps trying.</source>
+        <translation>%1부터 오프라인이며 아직 아무것도 읽지 못했습니다. TPU Desk가 계속 시도합니다.</translation>
     </message>
 </context>
 <context>
@@ -10341,7 +10349,7 @@
     </message>
     <message>
         <source>Set up an existing TPU</source>
-        <translation>기존 TPU 환경 설정</translation>
+        <translation>기존 TPU 설정</translation>
     </message>
     <message>
         <source>Use an existing TPU</source>
@@ -10596,7 +10604,7 @@
     </message>
     <message>
         <source>%1: set-up is done</source>
-        <translation>%1: 환경 설정 완료</translation>
+        <translation>%1: 설정 완료</translation>
     </message>
     <message>
         <source>%1: %2 failed</source>
@@ -10667,8 +10675,8 @@
         <translation>없어짐</translation>
     </message>
     <message>
-        <source>%1 is gone: on %2 Google no longer listed it.</source>
-        <translation>%1: %2에 Google 목록에서 없어진 것을 확인했습니다.</translation>
+        <source>%1 is gone: on %2 it was no longer listed.</source>
+        <translation>%1: %2에 목록에서 없어진 것을 확인했습니다.</translation>
     </message>
 </context>
 <context>
@@ -10797,7 +10805,7 @@
     </message>
     <message>
         <source>A command or script on all hosts at once, with the exit status of each.</source>
-        <translation>모든 호스트에서 명령어나 스크립트를 한 번에 실행하고 각각의 종료 상태를 보여 줍니다.</translation>
+        <translation>모든 호스트에서 명령어나 스크립트를 한 번에 실행하고 각각의 종료 코드를 보여 줍니다.</translation>
     </message>
     <message>
         <source>Training that goes on in tmux on the hosts, watched from here.</source>
@@ -13421,7 +13429,7 @@
     </message>
     <message>
         <source>The script ended with status %1; the output says why.</source>
-        <translation>스크립트가 끝났습니다(종료 상태 %1). 이유는 출력에 있습니다.</translation>
+        <translation>스크립트가 끝났습니다(종료 코드 %1). 이유는 출력에 있습니다.</translation>
     </message>
     <message>
         <source>%1 of %2 hosts are done.</source>
@@ -13826,10 +13834,6 @@
         <translation>버그 보고서</translation>
     </message>
     <message>
-        <source>This is the whole report. It is never sent by itself: read it, then copy or save it. It has versions, switches of the settings, the log, the requests and the hosts of this run; tokens, keys and passwords never came into it.</source>
-        <translation>이것이 보고서의 전부입니다. 자동으로 전송되지 않습니다. 읽어 본 다음 복사하거나 저장하세요. 버전, 설정의 켜짐/꺼짐, 로그, 이번 실행의 요청과 호스트가 들어 있으며, 토큰, 키, 비밀번호는 처음부터 들어 있지 않습니다.</translation>
-    </message>
-    <message>
         <source>Leave out email addresses and user names</source>
         <translation>이메일 주소와 사용자 이름 빼기</translation>
     </message>
@@ -13844,6 +13848,10 @@
     <message>
         <source>Save…</source>
         <translation>저장…</translation>
+    </message>
+    <message>
+        <source>This is the whole report. It is never sent by itself: read it, then copy or save it. It contains versions, settings, the log, the requests and the hosts of this run; tokens, keys and passwords never came into it.</source>
+        <translation>보고서 전체입니다. 저절로 전송되지 않으니 읽어 본 뒤 복사하거나 저장하세요. 버전, 설정, 로그, 이번 실행의 요청과 호스트가 들어 있으며 토큰, 키, 비밀번호는 처음부터 들어가지 않습니다.</translation>
     </message>
 </context>
 <context>
@@ -14288,7 +14296,7 @@
     </message>
     <message>
         <source>Choose hosts, write a command or a script, press Run. Every host has a pane of its own with its exit status; what is the same on many is folded, and the first failure stands on top.</source>
-        <translation>호스트를 고르고 명령어나 스크립트를 쓴 다음 실행을 누르세요. 호스트마다 종료 상태가 있는 창이 있고, 여러 곳에서 같은 출력은 접히며, 가장 먼저 실패한 호스트가 맨 위에 옵니다.</translation>
+        <translation>호스트를 고르고 명령어나 스크립트를 쓴 다음 실행을 누르세요. 호스트마다 종료 코드가 있는 창이 있고, 여러 곳에서 같은 출력은 접히며, 가장 먼저 실패한 호스트가 맨 위에 옵니다.</translation>
     </message>
     <message numerus="yes">
         <source>… %n line(s) came too fast and are left out here; the panes have them</source>
@@ -14329,7 +14337,7 @@
     </message>
     <message>
         <source>Where it failed or did not start (%1)</source>
-        <translation>실패했거나 시작하지 못한곳에서(%1)</translation>
+        <translation>실패했거나 시작하지 못한 곳에서(%1)</translation>
     </message>
     <message>
         <source>Where the outcome is unknown: it may have run already (%1)</source>
@@ -15064,10 +15072,6 @@
 <context>
     <name>ShortcutRow</name>
     <message>
-        <source>Press the new keys. Esc leaves them as they are, Backspace takes them away.</source>
-        <translation>새 단축키를 누르세요. Esc는 그대로 두고, Backspace는 없앱니다.</translation>
-    </message>
-    <message>
         <source>%1 belongs to “%2”.</source>
         <translation>%1: “%2”에 쓰입니다.</translation>
     </message>
@@ -15107,6 +15111,10 @@
     <message>
         <source>Press the keys</source>
         <translation>단축키를 누르세요</translation>
+    </message>
+    <message>
+        <source>Press the new keys. Esc leaves them as they are, Backspace removes them.</source>
+        <translation>새 키를 누르세요. Esc는 그대로 두고, Backspace는 지웁니다.</translation>
     </message>
 </context>
 <context>
@@ -16599,7 +16607,7 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     </message>
     <message>
         <source>On all hosts the folder is unmounted and everything that was written for it is taken out again. The files themselves stay in %1 on %2. Save and end first what works in the folder.</source>
-        <translation>모든 호스트에서 폴더를 마운트 해제하고 이를 위해 쓴 설정을 모두 지웁니다. 파일 자체는 %2의 %1에 남습니다. 먼저 폴더를 쓰는 프로그램을 저장하고 끝내세요.</translation>
+        <translation>모든 호스트에서 폴더를 마운트 해제하고 이를 위해 쓴 설정을 모두 지웁니다. 파일 자체는 %2의 %1에 남습니다. 먼저 이 폴더를 쓰는 프로그램에서 작업을 저장하고 종료하세요.</translation>
     </message>
     <message>
         <source>Undo now</source>
@@ -17297,7 +17305,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
     <message>
         <source>Set up…</source>
-        <translation>환경 설정…</translation>
+        <translation>설정…</translation>
     </message>
     <message>
         <source>It is being stopped.</source>
@@ -17402,11 +17410,11 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
     <message>
         <source>Google: its nodes were taken back</source>
-        <translation>Google: 노드가 선점됨</translation>
+        <translation>Google: TPU가 선점됨</translation>
     </message>
     <message>
         <source>a user: its nodes were deleted</source>
-        <translation>사용자: 노드가 삭제됨</translation>
+        <translation>사용자: TPU가 삭제됨</translation>
     </message>
     <message>
         <source>not said</source>
@@ -17726,7 +17734,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
     <message>
         <source>Set up…</source>
-        <translation>환경 설정…</translation>
+        <translation>설정…</translation>
     </message>
     <message>
         <source>Forward a port…</source>
@@ -17905,7 +17913,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
     <message>
         <source>Its nodes were made.</source>
-        <translation>노드가 만들어졌습니다.</translation>
+        <translation>TPU가 만들어졌습니다.</translation>
     </message>
     <message>
         <source>Received; Google checks it.</source>
@@ -17917,11 +17925,11 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
     <message>
         <source>Its turn has come: the nodes are being made.</source>
-        <translation>차례가 되어 노드를 만드는 중입니다.</translation>
+        <translation>차례가 되어 TPU를 만드는 중입니다.</translation>
     </message>
     <message>
         <source>Its nodes are being removed.</source>
-        <translation>노드를 제거하는 중입니다.</translation>
+        <translation>TPU를 제거하는 중입니다.</translation>
     </message>
     <message>
         <source>It does nothing any more, but holds quota until it is deleted.</source>
@@ -19561,7 +19569,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
     <message>
         <source>nothing measured yet</source>
-        <translation>아직 측정 값 없음</translation>
+        <translation>아직 측정값 없음</translation>
     </message>
     <message>
         <source>Cloud Monitoring, every minute</source>

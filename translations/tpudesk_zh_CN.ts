@@ -9,7 +9,7 @@
     </message>
     <message>
         <source>A desktop application for people who have, or want, free TPUs from the TPU Research Cloud. It is unofficial: not made, checked or supported by Google.</source>
-        <translation>面向拥有（或想获得）TPU Research Cloud 免费 TPU 的用户的桌面应用。非官方软件：并非由 Google 制作、审核或支持。</translation>
+        <translation>面向拥有（或想获得）TPU Research Cloud 免费 TPU 的用户的桌面应用。非官方软件：并非由 Google 制作、认可或支持。</translation>
     </message>
     <message>
         <source>Versions</source>
@@ -665,6 +665,10 @@
     <message>
         <source>No list price is known for this type here. It is not free.</source>
         <translation>此处没有该类型的标价。它不是免费的。</translation>
+    </message>
+    <message>
+        <source>It would be billed, and the amount is not confirmed: type %1 here, or choose something that costs nothing.</source>
+        <translation>这会产生费用，而金额尚未确认：请在这里输入 %1，或改选不产生费用的。</translation>
     </message>
 </context>
 <context>
@@ -1463,8 +1467,8 @@
         <translation>%1%</translation>
     </message>
     <message>
-        <source>Another size is there when TPU Desk is started again.</source>
-        <translation>新的大小在 TPU Desk 下次启动时生效。</translation>
+        <source>Takes effect when TPU Desk starts again.</source>
+        <translation>TPU Desk 重新启动后生效。</translation>
     </message>
 </context>
 <context>
@@ -2593,10 +2597,6 @@
         <translation>期限和位置</translation>
     </message>
     <message>
-        <source>The grant ends on %1, and with it all trying. A TPU that still runs is billed from that day: delete it before.</source>
-        <translation>TRC 额度于 %1 到期，最迟到那天停止重试。届时仍在运行的 TPU 从那天起收费：请提前删除。</translation>
-    </message>
-    <message>
         <source>Plan</source>
         <translation>计划</translation>
     </message>
@@ -2637,6 +2637,10 @@
     <message>
         <source>Read the limits again</source>
         <translation>重新读取限额</translation>
+    </message>
+    <message>
+        <source>The grant is free until %1. Then all trying ends, and a TPU that still runs is billed: delete it before.</source>
+        <translation>额度免费至 %1。之后不再尝试，仍在运行的 TPU 会开始计费：请在此之前删除。</translation>
     </message>
 </context>
 <context>
@@ -2791,12 +2795,6 @@
         <source>queued request %1 in %2, %3</source>
         <translation>%2 中已排队的请求 %1，%3</translation>
     </message>
-    <message numerus="yes">
-        <source>with %n nodes</source>
-        <translation>
-            <numerusform>连同 %n 个节点</numerusform>
-        </translation>
-    </message>
     <message>
         <source>The boot disk goes too, and with it every file on it: code, data, checkpoints.</source>
         <translation>启动磁盘会一并删除，其中的所有文件也会消失：代码、数据、检查点。</translation>
@@ -2822,14 +2820,6 @@
     <message>
         <source>Delete the request %1?</source>
         <translation>要删除请求 %1 吗？</translation>
-    </message>
-    <message>
-        <source>%1 is %2: Google is making nodes for it. Deleting it ends that.</source>
-        <translation>%1 处于 %2 状态：Google 正在为它创建节点。删除它会中止创建。</translation>
-    </message>
-    <message>
-        <source>%1 is %2. Google deletes it only together with its nodes; you see their names before anything is done.</source>
-        <translation>%1 处于 %2 状态。Google 只会将它与其节点一起删除；在执行任何操作之前，会先向您列出节点名称。</translation>
     </message>
     <message>
         <source>The turn that it had waited for is lost.</source>
@@ -2872,36 +2862,8 @@
         </translation>
     </message>
     <message>
-        <source>No node goes with it now</source>
-        <translation>目前没有节点会被一并删除</translation>
-    </message>
-    <message numerus="yes">
-        <source>Delete %n nodes with it?</source>
-        <translation>
-            <numerusform>要一并删除 %n 个节点吗？</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>There is no node of it at this moment. If one appears before Google has begun, nothing is deleted and you are asked again.</source>
-        <translation>它目前没有节点。如果在 Google 开始删除之前出现了节点，则不会删除任何内容，并会再次询问您。</translation>
-    </message>
-    <message>
-        <source>Read just now from Google. Exactly these go, each with its boot disk and every file on it. If there is another one when Google is asked, nothing is deleted.</source>
-        <translation>以下内容刚刚从 Google 读取。只会删除这些节点，以及各自的启动磁盘和其中的所有文件。如果提交删除时出现了其他节点，则不会删除任何内容。</translation>
-    </message>
-    <message numerus="yes">
-        <source>Delete %n nodes for ever</source>
-        <translation>
-            <numerusform>永久删除 %n 个节点</numerusform>
-        </translation>
-    </message>
-    <message>
         <source>Google is still checking it. It can be deleted in some seconds.</source>
         <translation>Google 仍在检查该请求，几秒后即可删除。</translation>
-    </message>
-    <message>
-        <source>Its nodes are being removed. It can be deleted when that is done.</source>
-        <translation>正在移除它的节点，完成后即可删除。</translation>
     </message>
     <message>
         <source>It is being deleted.</source>
@@ -2919,6 +2881,48 @@
         <source>%1 was made by the queued request %2. Both go together: the request alone would go on to hold its name and quota. You see exactly what goes before anything is done.</source>
         <translation>%1 由已排队的请求 %2 创建。两者会一起删除：如果只留下请求，它会继续占用名称和配额。在执行之前，您会看到将被删除的全部内容。</translation>
     </message>
+    <message numerus="yes">
+        <source>with %n TPUs</source>
+        <translation>
+            <numerusform>连同 %n 个 TPU</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 is %2: TPUs are being made for it. Deleting it ends that.</source>
+        <translation>%1 的状态是 %2：正在为它创建 TPU。删除后创建随之停止。</translation>
+    </message>
+    <message>
+        <source>%1 is %2. It can be deleted only together with its TPUs; you see their names before anything is done.</source>
+        <translation>%1 的状态是 %2，只能连同它的 TPU 一起删除；执行之前会列出名称。</translation>
+    </message>
+    <message>
+        <source>No TPU goes with it now</source>
+        <translation>目前没有要一并删除的 TPU</translation>
+    </message>
+    <message numerus="yes">
+        <source>Delete %n TPUs with it?</source>
+        <translation>
+            <numerusform>要一并删除 %n 个 TPU 吗？</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>There is no TPU of it at this moment. If one appears before the deletion has begun, nothing is deleted and you are asked again.</source>
+        <translation>它目前没有 TPU。如果在开始删除之前出现了 TPU，则什么都不会删除，并会再次询问您。</translation>
+    </message>
+    <message>
+        <source>This was read just now. Exactly these go, each with its boot disks and every file on them. If another TPU belongs to the request by then, nothing is deleted.</source>
+        <translation>这是刚刚读取的列表。只会删除下面列出的 TPU，连同启动磁盘及其中的所有文件。如果届时该请求下又有了别的 TPU，则什么都不会删除。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Delete %n TPUs for ever</source>
+        <translation>
+            <numerusform>永久删除 %n 个 TPU</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Its TPUs are being removed. It can be deleted when that is done.</source>
+        <translation>正在移除它的 TPU，完成后才能删除。</translation>
+    </message>
 </context>
 <context>
     <name>DeleteRequest</name>
@@ -2932,7 +2936,7 @@
     </message>
     <message>
         <source>%1 has another node now than you were shown, or in another state: %2 (%3). Nothing was deleted. Look at the list and decide again.</source>
-        <translation>%1 现在的节点或其状态与您看到的不同：%2（%3）。没有删除任何内容。请查看列表后重新决定。</translation>
+        <translation>%1 现在的 TPU 或其状态与您看到的不同：%2（%3）。没有删除任何内容。请查看列表后重新决定。</translation>
     </message>
     <message>
         <source>%1 was made again in the meantime: it is another request than the one you were shown. Nothing was deleted.</source>
@@ -3732,7 +3736,7 @@
     </message>
     <message>
         <source>No host is set up yet.</source>
-        <translation>还没有主机设置完成。</translation>
+        <translation>还没有主机搭建完成。</translation>
     </message>
     <message>
         <source>%1 of %2 hosts: %3.</source>
@@ -5025,6 +5029,10 @@
         <source>Fills the form for one %1; a second one would not fit beside it.</source>
         <translation>为一个 %1 填好表单；现在只够建这一个。</translation>
     </message>
+    <message>
+        <source>Fills the form for one %1.</source>
+        <translation>按一个 %1 填写表单。</translation>
+    </message>
 </context>
 <context>
     <name>GrantRowEditor</name>
@@ -5517,7 +5525,7 @@
     </message>
     <message>
         <source>Delete the TPU VM when you are done</source>
-        <translation>用完后删除 TPU VM</translation>
+        <translation>用完后删除 TPU 虚拟机</translation>
     </message>
     <message>
         <source>A TPU holds quota, and outside the grant it costs money. What will be lost is shown first.</source>
@@ -5671,7 +5679,7 @@
     </message>
     <message>
         <source>Run on…</source>
-        <translation>在…上运行…</translation>
+        <translation>选择主机运行…</translation>
     </message>
     <message>
         <source>Opens this on the Pod panel, where you choose the hosts. Nothing starts by itself.</source>
@@ -5883,7 +5891,7 @@
     </message>
     <message>
         <source>being set up</source>
-        <translation>正在设置</translation>
+        <translation>正在搭建</translation>
     </message>
     <message>
         <source>The set-up of %1 stopped at “%2”: %3</source>
@@ -5891,7 +5899,7 @@
     </message>
     <message>
         <source>Open the set-up</source>
-        <translation>打开设置计划</translation>
+        <translation>打开搭建计划</translation>
     </message>
     <message>
         <source>Port %1</source>
@@ -6857,7 +6865,7 @@
     </message>
     <message>
         <source>%1: %2 (process %3) does not end, not even when it is killed. Restart that host.</source>
-        <translation>%1：%2（进程 %3）即使被强制杀死也不结束。请重启该主机。</translation>
+        <translation>%1：%2（进程 %3）即使强制终止也不结束。请重启该主机。</translation>
     </message>
     <message numerus="yes">
         <source>The chips are held on %n hosts. Nothing was started over that.</source>
@@ -8060,10 +8068,6 @@
         <translation>为它选择账号…</translation>
     </message>
     <message>
-        <source>This project has no TPU called %1.</source>
-        <translation>此项目没有名为 %1 的 TPU。</translation>
-    </message>
-    <message>
         <source>This project has no TPU called %1 in %2.</source>
         <translation>此项目在 %2 中没有名为 %1 的 TPU。</translation>
     </message>
@@ -8078,6 +8082,10 @@
     <message>
         <source>Follow it</source>
         <translation>转到链接</translation>
+    </message>
+    <message>
+        <source>This project has no TPU called %1, and no panel has that name. Panels: %2.</source>
+        <translation>这个项目中没有名为 %1 的 TPU，也没有这个名称的面板。面板有：%2。</translation>
     </message>
 </context>
 <context>
@@ -9393,7 +9401,7 @@
     </message>
     <message>
         <source>Exactly this is written and run; blocks stand between marks, and undo takes them out again.</source>
-        <translation>写入和运行的正是以下内容；写入的块带有标记，撤销时会取出。</translation>
+        <translation>写入和运行的正是以下内容；写入的块带有标记，撤销时会一并删除。</translation>
     </message>
     <message>
         <source>Nothing that was written is lost: right for checkpoints.</source>
@@ -9689,20 +9697,20 @@
 <context>
     <name>OfflineBanner</name>
     <message>
-        <source>Offline since %1, showing what was read at %2. It is asked again by itself.</source>
-        <translation>从 %1 起离线，显示的是 %2 读取的内容。程序会自动重新查询。</translation>
-    </message>
-    <message>
-        <source>Offline since %1: nothing could be read yet. It is asked again by itself.</source>
-        <translation>从 %1 起离线：还没有读到任何内容。程序会自动重新查询。</translation>
-    </message>
-    <message>
         <source>Ask now</source>
         <translation>立即查询</translation>
     </message>
     <message>
         <source>The cloud has not answered since %1, so nothing can be changed there now. Check the network; this button works again with the first answer.</source>
         <translation>从 %1 起云端没有应答，现在无法更改云端的内容。请检查网络；一收到应答，此按钮就恢复可用。</translation>
+    </message>
+    <message>
+        <source>Offline since %1, showing what was read at %2. TPU Desk keeps trying.</source>
+        <translation>自 %1 起离线，显示的是 %2 读到的内容。TPU Desk 会继续尝试。</translation>
+    </message>
+    <message>
+        <source>Offline since %1: nothing could be read yet. TPU Desk keeps trying.</source>
+        <translation>自 %1 起离线：还没有读到任何内容。TPU Desk 会继续尝试。</translation>
     </message>
 </context>
 <context>
@@ -10667,8 +10675,8 @@
         <translation>已不存在</translation>
     </message>
     <message>
-        <source>%1 is gone: on %2 Google no longer listed it.</source>
-        <translation>%1 已不存在：截至 %2，Google 的列表中已没有它。</translation>
+        <source>%1 is gone: on %2 it was no longer listed.</source>
+        <translation>%1 已不存在：截至 %2，列表中已没有它。</translation>
     </message>
 </context>
 <context>
@@ -13157,7 +13165,7 @@
     </message>
     <message>
         <source>This host is being set up by another window or another person. Run it again when that is done.</source>
-        <translation>另一个窗口或另一个人正在设置这台主机。请等其完成后再次运行。</translation>
+        <translation>另一个窗口或另一个人正在配置这台主机。请等其完成后再次运行。</translation>
     </message>
     <message>
         <source>Another program has kept the package manager busy for ten minutes (%1). A new machine upgrades itself for a while; run it again later.</source>
@@ -13826,10 +13834,6 @@
         <translation>问题报告</translation>
     </message>
     <message>
-        <source>This is the whole report. It is never sent by itself: read it, then copy or save it. It has versions, switches of the settings, the log, the requests and the hosts of this run; tokens, keys and passwords never came into it.</source>
-        <translation>这就是报告的全部内容。它不会自动发送：请先阅读，再复制或保存。其中有各组件的版本、设置开关、日志，以及本次运行的请求和联系过的主机；令牌、密钥和密码从未写入其中。</translation>
-    </message>
-    <message>
         <source>Leave out email addresses and user names</source>
         <translation>去除电子邮件地址和用户名</translation>
     </message>
@@ -13844,6 +13848,10 @@
     <message>
         <source>Save…</source>
         <translation>保存…</translation>
+    </message>
+    <message>
+        <source>This is the whole report. It is never sent by itself: read it, then copy or save it. It contains versions, settings, the log, the requests and the hosts of this run; tokens, keys and passwords never came into it.</source>
+        <translation>这就是报告的全部内容，不会自动发送：请先阅读，再复制或保存。其中有版本、设置、日志，以及本次运行的请求和主机；令牌、密钥和密码从不会写入。</translation>
     </message>
 </context>
 <context>
@@ -15064,10 +15072,6 @@
 <context>
     <name>ShortcutRow</name>
     <message>
-        <source>Press the new keys. Esc leaves them as they are, Backspace takes them away.</source>
-        <translation>请按下新的快捷键。Esc 保持不变，Backspace 清除。</translation>
-    </message>
-    <message>
         <source>%1 belongs to “%2”.</source>
         <translation>%1 已用于：%2。</translation>
     </message>
@@ -15107,6 +15111,10 @@
     <message>
         <source>Press the keys</source>
         <translation>按下快捷键</translation>
+    </message>
+    <message>
+        <source>Press the new keys. Esc leaves them as they are, Backspace removes them.</source>
+        <translation>请按下新的按键。Esc 保持不变，Backspace 删除。</translation>
     </message>
 </context>
 <context>
@@ -16611,7 +16619,7 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     </message>
     <message>
         <source>The hosts are being set up now. Wait, or stop it.</source>
-        <translation>正在设置主机。请等待，或将其停止。</translation>
+        <translation>正在配置主机。请等待，或将其停止。</translation>
     </message>
     <message>
         <source>Nothing was set up on these hosts from here.</source>
@@ -17402,11 +17410,11 @@ Ctrl+click opens it in the browser.</source>
     </message>
     <message>
         <source>Google: its nodes were taken back</source>
-        <translation>Google：节点已被收回</translation>
+        <translation>Google：TPU 已被收回</translation>
     </message>
     <message>
         <source>a user: its nodes were deleted</source>
-        <translation>用户：节点已被删除</translation>
+        <translation>用户：TPU 已被删除</translation>
     </message>
     <message>
         <source>not said</source>
@@ -17770,7 +17778,7 @@ Ctrl+click opens it in the browser.</source>
     </message>
     <message>
         <source>What you asked for: TPU Desk tries until there is capacity, and goes on after a restart.</source>
-        <translation>您的申请：TPU Desk 会一直尝试，直到有容量为止；重新启动后继续。</translation>
+        <translation>您的请求：TPU Desk 会一直尝试，直到有容量为止；重新启动后继续。</translation>
     </message>
     <message>
         <source>List</source>
@@ -17905,7 +17913,7 @@ Ctrl+click opens it in the browser.</source>
     </message>
     <message>
         <source>Its nodes were made.</source>
-        <translation>其节点已创建。</translation>
+        <translation>其 TPU 已创建。</translation>
     </message>
     <message>
         <source>Received; Google checks it.</source>
@@ -17917,11 +17925,11 @@ Ctrl+click opens it in the browser.</source>
     </message>
     <message>
         <source>Its turn has come: the nodes are being made.</source>
-        <translation>已轮到它：正在创建节点。</translation>
+        <translation>已轮到它：正在创建 TPU。</translation>
     </message>
     <message>
         <source>Its nodes are being removed.</source>
-        <translation>正在移除其节点。</translation>
+        <translation>正在移除其 TPU。</translation>
     </message>
     <message>
         <source>It does nothing any more, but holds quota until it is deleted.</source>
@@ -20406,7 +20414,7 @@ Ctrl+click opens it in the browser.</source>
     </message>
     <message>
         <source>until %1</source>
-        <translation>截至 %1</translation>
+        <translation>最晚到 %1</translation>
     </message>
     <message numerus="yes">
         <source>at most %n tries</source>
@@ -20465,7 +20473,7 @@ Ctrl+click opens it in the browser.</source>
     </message>
     <message>
         <source>attempt %1: %2</source>
-        <translation>第 %1 次尝试：%2</translation>
+        <translation>第 %1 次尝试（%2）</translation>
     </message>
     <message>
         <source>waiting</source>

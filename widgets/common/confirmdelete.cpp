@@ -43,7 +43,7 @@ QHBoxLayout *lossRow(const QString &loss)
 } // namespace
 
 ConfirmDelete::ConfirmDelete(const DeleteQuestion &question, QWidget *parent)
-    : QuestionWindow{parent}, m_typedName{question.typedName}, m_need{question.need}, m_delete{new QPushButton{question.buttonText}}, m_note{new Label{TextRole::Body, Ink::Soft}},
+    : QuestionWindow{parent}, m_typedName{question.typedName}, m_isLook{question.isLook}, m_need{question.need}, m_delete{new QPushButton{question.buttonText}}, m_note{new Label{TextRole::Body, Ink::Soft}},
       m_held{new Label{TextRole::Body, Ink::Warn}}
 {
     setObjectName(u"confirmDelete"_s);
@@ -95,7 +95,7 @@ QHBoxLayout *ConfirmDelete::buttonRow()
     cancel->setObjectName(u"confirmDeleteCancel"_s);
     cancel->setDefault(m_typedName.isEmpty()); // where a name is typed, Enter answers nothing
     cancel->setAutoDefault(m_typedName.isEmpty());
-    setButtonKind(m_delete, ButtonKind::Danger);
+    setButtonKind(m_delete, m_isLook ? ButtonKind::Secondary : ButtonKind::Danger);
     m_delete->setObjectName(u"confirmDeleteButton"_s);
     m_delete->setAutoDefault(false); // Enter must not delete
     m_delete->installEventFilter(this);

@@ -22,6 +22,7 @@ struct DeleteQuestion
     QString buttonText; ///< "Delete node-1", never "OK"
     QString command{};  ///< the same by gcloud, to be read and copied; empty: none
     QString rest{};     ///< the same by REST; empty: none
+    bool isLook = false; ///< the answer only shows more; the next question deletes
     CloudNeed need = CloudNeed::Now; ///< whether read-only mode and the network hold the answer back
 };
 
@@ -52,6 +53,7 @@ private:
     void showHeld();
 
     QString m_typedName;
+    bool m_isLook = false;
     CloudNeed m_need;
     QPushButton *m_delete;
     Label *m_note;

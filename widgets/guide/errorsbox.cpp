@@ -51,7 +51,9 @@ QString errorMarkdown(const ErrorRule &rule, const QString &language)
 {
     const auto &text = rule.text(language);
     QString markdown = u"### %1 · %2\n\n%3\n\n"_s.arg(rule.id, escaped(text.title), escaped(text.cause));
-    markdown += u"**%1** %2\n\n"_s.arg(ErrorsBox::tr("What to do:"), escaped(text.fix));
+    const QString label = ErrorsBox::tr("What to do:");
+    const bool isWide = label.endsWith(u'\uFF1A'); // which has its room in itself, and would end no emphasis before a letter
+    markdown += u"**%1**%2%3\n\n"_s.arg(label.chopped(1), isWide ? u"\uFF1A"_s : u": "_s, escaped(text.fix));
     for (const auto &pieces : rule.patterns)
         markdown += u"- `` %1 ``\n"_s.arg(patternText(pieces));
     markdown += u"\n[%1](%2)\n\n"_s.arg(ErrorsBox::tr("Where it was reported"), rule.link.toString(QUrl::FullyEncoded));
@@ -87,10 +89,11 @@ void ErrorsBox::fill()
     const auto words = searchWords(m_filter->text());
     QString markdown;
     QList<GuideHeading> headings;
-    const auto &rules = ErrorRules::standard().all();
+    auto rules = ErrorRules::standard().all(); // those that are looked for first, first; here people look up a number
+    std::ranges::sort(rules, {}, &ErrorRule::id);
     const auto *pasted = ErrorRules::standard().match(m_filter->text().toUtf8()); // a whole line of some output
     for (const auto &rule : rules) {
-        if (pasted != nullptr ? &rule != pasted : !fits(rule, m_language, words))
+        if (pasted != nullptr ? rule.id != pasted->id : !fits(rule, m_language, words))
             continue;
         markdown += errorMarkdown(rule, m_language);
         headings.append({rule.text(m_language).title, rule.id, 3});

@@ -271,12 +271,21 @@ GuideHit GuideSearch::hitOf(const Entry &entry, const Entry &names, const Asked 
             ++begin;
     }
     const QString before = begin > 0 ? u"… "_s : QString{};
-    hit.excerpt = before + text.sliced(begin, std::min<qsizetype>(excerptLength, text.size() - begin));
+    qsizetype length = std::min<qsizetype>(excerptLength, text.size() - begin);
+    const bool isCut = begin + length < text.size();
+    if (isCut) { // nor at its end
+        const qsizetype space = text.lastIndexOf(u' ', begin + length);
+        length = space > begin + length - 3 * longestCut ? space - begin : length;
+        length -= text.at(begin + length - 1).isHighSurrogate() ? 1 : 0;
+    }
+    hit.excerpt = before + text.sliced(begin, length);
     for (const auto &range : std::as_const(ranges)) {
         const TextRange moved{range.begin - begin + before.size(), range.length};
         if (range.begin >= begin && moved.begin + moved.length <= hit.excerpt.size())
             hit.excerptMarks.append(moved);
     }
+    if (isCut)
+        hit.excerpt += u" …"_s;
     return hit;
 }
 

@@ -34,6 +34,7 @@ GuideProse::GuideProse(QWidget *parent) : QTextBrowser{parent}
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setWordWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);
     setTextInteractionFlags(Qt::TextBrowserInteraction | Qt::TextSelectableByKeyboard);
+    setCursorWidth(0); // it is read: no place in it waits for letters
     viewport()->setAutoFillBackground(false);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     connect(this, &QTextBrowser::anchorClicked, this, &GuideProse::followed);

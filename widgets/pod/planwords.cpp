@@ -134,7 +134,7 @@ QString gone(const PodPlan &plan, PodStep step)
 {
     const bool isMachine = step == PodStep::Slice || (step == PodStep::Hosts && !plan.choices.existing.isEmpty());
     if (isMachine)
-        return Words::tr("%1 is gone: on %2 Google no longer listed it.").arg(phrases::unbroken(plan.name()), phrases::dayAndTime(plan.goneAt));
+        return Words::tr("%1 is gone: on %2 it was no longer listed.").arg(phrases::unbroken(plan.name()), phrases::dayAndTime(plan.goneAt));
     return plan.at(step).state == StepState::Done ? Words::tr("This went with its TPU VM.") : Words::tr("Its TPU VM is gone.");
 }
 

@@ -146,6 +146,10 @@ void button(QPainter *painter, const QStyleOption *option, ButtonKind kind, cons
         fill = tokens.sunken;
         frame = tokens.line;
     }
+    if (tokens.isHighContrast && enabled && pressed && kind != ButtonKind::Primary && kind != ButtonKind::Danger) { // a grey ground takes from the letters
+        fill = tokens.accentBackground;
+        frame = tokens.accent;
+    }
     roundedBox(painter, option->rect, controlRadius, fill, frame);
     if (!showsFocus(option))
         return;

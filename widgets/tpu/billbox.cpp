@@ -33,7 +33,10 @@ BillBox::BillBox(QWidget *parent)
         column->addWidget(label);
     }
     column->addWidget(m_field);
-    connect(m_amount, &QLineEdit::textChanged, this, &BillBox::changed);
+    connect(m_amount, &QLineEdit::textChanged, this, [this] {
+        m_field->setError({});
+        emit changed();
+    });
     connect(m_amount, &QLineEdit::textEdited, this, &BillBox::touched);
     connect(Theme::of(this), &Theme::changed, this, qOverload<>(&QWidget::update));
     say();
@@ -57,11 +60,18 @@ QString BillBox::typed() const
 void BillBox::forget()
 {
     m_amount->clear();
+    m_field->setError({});
 }
 
-void BillBox::focusField()
+void BillBox::ask()
 {
+    m_field->setError(missing());
     m_amount->setFocus();
+}
+
+QString BillBox::missing() const
+{
+    return tr("It would be billed, and the amount is not confirmed: type %1 here, or choose something that costs nothing.").arg(m_check.wanted());
 }
 
 void BillBox::say()
@@ -77,7 +87,6 @@ void BillBox::say()
     m_rest->setInk(amber ? Ink::Text : Ink::Soft);
     const auto value = amber ? QString{} : billwords::listValue(m_check);
     m_rest->setText(punctuation::sentences({value, billwords::restOfMachine()}));
-    m_amount->setPlaceholderText(m_check.wanted());
     if (m_check.price) {
         m_field->setLabel(tr("Type the amount to confirm: %1").arg(m_check.wanted()));
         const auto day = m_check.price->perHour.times(24);
@@ -104,6 +113,10 @@ void BillBox::paintEvent(QPaintEvent *)
 void BillBox::changeEvent(QEvent *event)
 {
     QWidget::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        say();
+    if (event->type() != QEvent::LanguageChange)
+        return;
+    const bool isAsked = !m_field->error().isEmpty();
+    say();
+    if (isAsked)
+        m_field->setError(missing());
 }

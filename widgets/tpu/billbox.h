@@ -24,7 +24,8 @@ public:
     [[nodiscard]] bool isConfirmed() const { return m_check.isConfirmedBy(typed()); }
     [[nodiscard]] bool isAmber() const { return !m_check.isFree(); }
     void forget(); ///< what was typed
-    void focusField();
+    /// What is missing is said there, and the focus goes there.
+    void ask();
 
 signals:
     void touched(); ///< by the user
@@ -36,6 +37,7 @@ protected:
 
 private:
     [[nodiscard]] QString typed() const;
+    [[nodiscard]] QString missing() const;
     void say();
 
     Label *m_title;

@@ -311,7 +311,14 @@ QMap<SpecField, QString> CreateForm::problems(const QStringList &taken) const
 
 bool CreateForm::check(const QStringList &taken)
 {
-    const auto found = problems(taken);
+    auto found = problems(taken);
+    const auto all = found.size();
+    if (!m_type->isEnabled()) { // they are still being read: nothing is wrong with what nobody could choose
+        for (const auto field : {SpecField::AcceleratorType, SpecField::RuntimeVersion})
+            found.remove(field);
+        if (m_zone->count() == 0)
+            found.remove(SpecField::Zone);
+    }
     for (const auto &[name, field] : fields().asKeyValueRange())
         field->setError(found.value(name));
     for (const auto hidden : {SpecField::Network, SpecField::Subnetwork, SpecField::Description, SpecField::Tags, SpecField::Labels,
@@ -319,7 +326,7 @@ bool CreateForm::check(const QStringList &taken)
         if (found.contains(hidden))
             m_more->setChecked(true); // an error must be seen
     }
-    return found.isEmpty();
+    return all == 0;
 }
 
 void CreateForm::focusFirstError()

@@ -191,6 +191,8 @@ void CreateSheet::start()
     loadZones();
     refresh();
     open();
+    if (!m_offers->isEmpty())
+        m_offers->focusChosen();
 }
 
 /// Whoever comes here first has not seen the quota page: without limits the form would propose what is refused.
@@ -208,6 +210,7 @@ void CreateSheet::followQuota()
 {
     if (isHidden())
         return;
+    proposeName(); // of the list of TPUs, which may not have been there
     const auto zones = ordered(m_zones);
     if (m_form->isInHand()) {
         m_wantsPlace = false;
@@ -354,8 +357,8 @@ void CreateSheet::showBill(const TpuSpec &spec)
     m_plan->setLimit(end);
     m_end->setVisible(end.isValid());
     if (end.isValid())
-        m_end->setText(tr("The grant ends on %1, and with it all trying. A TPU that still runs is billed from that day: delete it before.")
-                           .arg(phrases::day(end.date())));
+        m_end->setText(tr("The grant is free until %1. Then all trying ends, and a TPU that still runs is billed: delete it before.")
+                           .arg(phrases::day(end.date().addDays(-1))));
 }
 
 void CreateSheet::showPlan()
@@ -382,7 +385,7 @@ void CreateSheet::showCommand(const TpuSpec &spec)
     }
     RequestOrder order{.spec = there, .id = there.name, .requestId = {}};
     if (const auto left = QDateTime::currentDateTimeUtc().secsTo(wanted.until); left > 0)
-        order.validFor = std::chrono::seconds{(left + 3'599) / 3'600 * 3'600}; // in whole hours: it is shown, not sent
+        order.validFor = std::chrono::seconds{std::max<qint64>(1, left / 3'600) * 3'600}; // in whole hours, not beyond the end: it is shown, not sent
     m_command->setCommands(gcloudCommand(order, profile.project), restCall(order, profile), linkTo(tpuId(profile.project, there.zone, there.name)));
 }
 
@@ -402,9 +405,9 @@ void CreateSheet::submit()
 {
     refresh();
     if (!m_isValid) {
-        m_form->focusFirstError();
         if (!m_bill->isConfirmed())
-            m_bill->focusField();
+            m_bill->ask();
+        m_form->focusFirstError(); // it stands above
         return;
     }
     m_submit->setEnabled(false); // a second click of a double click finds nothing to press

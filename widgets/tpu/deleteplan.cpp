@@ -30,7 +30,7 @@ QString requestLine(const DeletePlan::Request &entry)
     const auto &request = entry.request;
     auto line = Words::tr("queued request %1 in %2, %3").arg(request.shortName, request.zone.toString(), request.stateText);
     if (!entry.nodes.isEmpty())
-        line = punctuation::clauses({line, Words::tr("with %n nodes", nullptr, int(entry.nodes.size()))});
+        line = punctuation::clauses({line, Words::tr("with %n TPUs", nullptr, int(entry.nodes.size()))});
     return line;
 }
 
@@ -88,12 +88,13 @@ DeleteQuestion requestQuestion(const DeletePlan::Request &entry)
                             .buttonText = Words::tr("Delete %1").arg(request.shortName)};
     if (entry.isForced()) {
         question.sentence = entry.nodes.isEmpty()
-            ? Words::tr("%1 is %2: Google is making nodes for it. Deleting it ends that.").arg(request.shortName, request.stateText)
-            : Words::tr("%1 is %2. Google deletes it only together with its nodes; you see their names before anything is done.")
+            ? Words::tr("%1 is %2: TPUs are being made for it. Deleting it ends that.").arg(request.shortName, request.stateText)
+            : Words::tr("%1 is %2. It can be deleted only together with its TPUs; you see their names before anything is done.")
                   .arg(request.shortName, request.stateText);
         question.losses << (entry.nodes.isEmpty() ? QStringList{Words::tr("The turn that it had waited for is lost.")}
                                                   : QStringList{requestLine(entry)});
         question.buttonText = Words::tr("Show what goes with it…");
+        question.isLook = true;
         if (entry.nodes.size() == 1) { // mostly it was the TPU that was chosen
             const auto name = entry.nodes.constFirst().shortName;
             question.title = Words::tr("Delete %1 and its request?").arg(name);
@@ -126,6 +127,7 @@ DeleteQuestion manyQuestion(const DeletePlan &plan)
         question.losses << requestLine(entry);
     if (plan.isForced()) {
         question.buttonText = Words::tr("Show what goes with it…");
+        question.isLook = true;
         return question;
     }
     question.typedName = typedFor(count);
@@ -198,20 +200,20 @@ DeleteQuestion secondQuestion(const DeletePlan &plan, const CloudProfile &profil
     DeleteQuestion question;
     question.command = commands(plan).join(u'\n');
     question.rest = calls(plan, profile).join(u"\n\n"_s);
-    question.title = nodes.isEmpty() ? Words::tr("No node goes with it now")
-                                     : Words::tr("Delete %n nodes with it?", nullptr, int(nodes.size()));
+    question.title = nodes.isEmpty() ? Words::tr("No TPU goes with it now")
+                                     : Words::tr("Delete %n TPUs with it?", nullptr, int(nodes.size()));
     question.sentence = nodes.isEmpty()
-        ? Words::tr("There is no node of it at this moment. If one appears before Google has begun, nothing is deleted and you are "
+        ? Words::tr("There is no TPU of it at this moment. If one appears before the deletion has begun, nothing is deleted and you are "
                     "asked again.")
-        : Words::tr("Read just now from Google. Exactly these go, each with its boot disk and every file on it. If there is another "
-                    "one when Google is asked, nothing is deleted.");
+        : Words::tr("This was read just now. Exactly these go, each with its boot disks and every file on them. If another TPU belongs to the "
+                    "request by then, nothing is deleted.");
     for (const auto &tpu : nodes)
         question.losses << nodeLine(tpu);
     question.typedName = nodes.size() == 1 ? nodes.first().shortName
         : nodes.isEmpty()                  ? plan.requests.first().request.shortName
                                            : typedFor(nodes.size());
     question.buttonText = nodes.isEmpty() ? Words::tr("Delete %1").arg(question.typedName)
-                                          : Words::tr("Delete %n nodes for ever", nullptr, int(nodes.size()));
+                                          : Words::tr("Delete %n TPUs for ever", nullptr, int(nodes.size()));
     return question;
 }
 
@@ -221,7 +223,7 @@ QString problemOfDelete(const QueuedRequest &request)
 {
     switch (request.state) {
     case RequestState::Creating: return Words::tr("Google is still checking it. It can be deleted in some seconds.");
-    case RequestState::Suspending: return Words::tr("Its nodes are being removed. It can be deleted when that is done.");
+    case RequestState::Suspending: return Words::tr("Its TPUs are being removed. It can be deleted when that is done.");
     case RequestState::Deleting: return Words::tr("It is being deleted.");
     case RequestState::Unknown: return Words::tr("Google gives a state that is not known here. Delete it with gcloud if you are sure.");
     default: return {};

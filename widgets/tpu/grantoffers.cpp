@@ -155,14 +155,27 @@ void GrantOffers::show(QPushButton *button, const OfferRoom &room, const QString
     button->setAccessibleDescription(room.problem);
     if (!room.problem.isEmpty())
         button->setToolTip(room.problem);
+    else if (room.slices == 0)
+        button->setToolTip(tr("Fills the form for one %1.").arg(type));
     else
         button->setToolTip(isCounted ? tr("Fills the form for one %1; %2 of them fit now.").arg(type).arg(room.slices)
                                      : tr("Fills the form for one %1; a second one would not fit beside it.").arg(type));
 }
 
+void GrantOffers::focusChosen()
+{
+    const auto chosen = std::ranges::find(m_buttons, nameOf(m_chosen), &QPushButton::objectName);
+    if (chosen != m_buttons.end())
+        (*chosen)->setFocus();
+    else if (!m_buttons.isEmpty())
+        m_buttons.first()->setFocus();
+}
+
 void GrantOffers::markChosen(const SliceWish &wish)
 {
-    m_chosen = wish;
+    const bool isAnother = nameOf(std::exchange(m_chosen, wish)) != nameOf(wish);
+    if (isAnother && std::ranges::any_of(m_buttons, &QWidget::hasFocus))
+        focusChosen(); // a frame around one and the mark on another are two choices
     for (auto *button : std::as_const(m_buttons)) {
         const bool isChosen = button->objectName() == nameOf(wish);
         button->setChecked(isChosen);

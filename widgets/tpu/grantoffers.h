@@ -35,6 +35,7 @@ public:
     void showGrants(const QList<Grant> &grants, const QDateTime &now, const OfferJudge &judge);
     /// Marks the button that stands for what the form holds.
     void markChosen(const SliceWish &wish);
+    void focusChosen(); ///< the first one, where none is
     [[nodiscard]] bool isEmpty() const { return m_rows.isEmpty(); }
 
 signals:

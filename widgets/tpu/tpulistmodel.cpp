@@ -228,11 +228,11 @@ QString TpuListModel::text(const TpuRow &row, int column) const
     case Name: return row.name();
     case Zone: return row.place();
     case Type: return orDash(row.acceleratorType());
-    case State: return row.stateWord();
+    case State: return wish && wishwords::attempt(*wish) > 1 ? punctuation::list({row.stateWord(), tr("attempt %1").arg(wishwords::attempt(*wish))}) : row.stateWord();
     case Health: return orDash(tpu ? tpu->healthText : QString{});
     case Hosts: return orDash(row.hosts());
     case Address: return orDash(row.address());
-    case Age: return wish ? tr("attempt %1").arg(wishwords::attempt(*wish)) : age(row.since());
+    case Age: return age(row.since());
     case TierColumn: return tpuwords::tier(row.tier());
     case Request: return orDash(row.request());
     default: return {};
@@ -354,7 +354,7 @@ bool TpuFilter::filterAcceptsRow(int row, const QModelIndex &) const
     if (!found || m_words.isEmpty())
         return found != nullptr;
     const QString all = QStringList{found->name(), found->place(), found->acceleratorType(), found->stateWord(),
-                                    found->address(), tpuwords::tier(found->tier()), found->request()}
+                                    found->address(), tpuwords::tier(found->tier()), found->request(), tpuwords::otherNames(*found)}
                             .join(u'\n');
     return std::ranges::all_of(m_words, [&](const QString &word) { return all.contains(word, Qt::CaseInsensitive); });
 }

@@ -235,6 +235,16 @@ QString meaning(TpuHealth health)
     return QCoreApplication::translate("TpuRow", "Google gives a health that is not known here.");
 }
 
+QString otherNames(const TpuRow &row)
+{
+    static const QMap<Tier, QString> tiers{{Tier::OnDemand, u"on-demand ondemand 按需 隨選 온디맨드 주문형"_s}, {Tier::Spot, u"spot 竞价 스팟"_s},
+                                           {Tier::Preemptible, u"preemptible 抢占式 선점형"_s}, {Tier::Reserved, u"reserved 预留 예약"_s}};
+    static const QMap<TpuState, QString> states{{TpuState::Ready, u"ready 就绪 준비됨"_s}, {TpuState::Creating, u"creating 创建中 만드는 중"_s},
+                                                {TpuState::Stopped, u"stopped 已停止 중지됨"_s}, {TpuState::Deleting, u"deleting 删除中 삭제 중"_s},
+                                                {TpuState::Preempted, u"preempted 被抢占 선점됨"_s}};
+    return tiers.value(row.tier()) + u' ' + (row.tpu() ? states.value(row.tpu()->state) : QString{});
+}
+
 QString tier(Tier tier)
 {
     switch (tier) {

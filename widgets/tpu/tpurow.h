@@ -49,6 +49,8 @@ namespace tpuwords {
 [[nodiscard]] QString meaning(RequestState state);
 [[nodiscard]] QString meaning(TpuHealth health);
 [[nodiscard]] QString tier(Tier tier);
+/// What people type for its tier and state in any of the languages.
+[[nodiscard]] QString otherNames(const TpuRow &row);
 /// True for health values that the user should know of.
 [[nodiscard]] bool isSick(TpuHealth health);
 

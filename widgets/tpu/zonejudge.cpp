@@ -102,6 +102,8 @@ OfferRoom ZoneJudge::room(const GrantRow &row, const SliceOffer &offer, External
         return {.problem = billwords::coverage(check, sliceOf(spec))};
     if (answer.verdict == PreflightVerdict::Red)
         return {.problem = (verdictSentence(answer) + u' ' + remedySentence(answer)).trimmed()};
+    if (!quota->updatedAt().isValid())
+        return {}; // the grant alone does not say how many fit
     const auto left = std::max<qint64>(offer.chips, row.chips().value_or(0) - check.usedChips);
     const auto inGrant = std::min(offer.slices, left / std::max(1, offer.chips));
     auto slices = std::min(inGrant, slicesLeft(quota->facts().quota, spec).value_or(inGrant));

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/widgets/tpu/pagefixture.h"
 #include "widgets/common/confirmdelete.h"
+#include "widgets/common/formfield.h"
 #include "widgets/common/phrases.h"
 #include "widgets/tpu/createsheet.h"
 
@@ -116,6 +117,16 @@ private slots:
         QSignalSpy submitted{f.find<CreateSheet>(u"tpuCreateSheet"_s), &CreateSheet::submitted};
         f.click(u"createSubmit"_s);
         QVERIFY(submitted.isEmpty());
+        auto *confirm = f.find<QLineEdit>(u"createBilled"_s);
+        auto *field = qobject_cast<FormField *>(confirm->parentWidget());
+        QVERIFY(field != nullptr && !field->error().isEmpty()); // it says what is missing
+        confirm->setText(u"x"_s);
+        QVERIFY(field->error().isEmpty());
+        auto *name = f.find<QLineEdit>(u"createName"_s);
+        name->setText(u"Node_1 x"_s);
+        f.click(u"createSubmit"_s);
+        QVERIFY(!field->error().isEmpty());
+        QCOMPARE(name->window()->focusWidget(), name); // the first of the two
     }
 
     void P7_aGrantThatEndsWhileTheSheetIsOpenIsNoticedAtTheClick()
