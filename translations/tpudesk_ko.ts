@@ -9458,6 +9458,12 @@
         <source>The link needs a plain name without “/”.</source>
         <translation>링크에는 “/”가 없는 단순한 이름이 필요합니다.</translation>
     </message>
+    <message numerus="yes">
+        <source>%n host(s)</source>
+        <translation>
+            <numerusform>호스트 %n대</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>NoticeBar</name>
@@ -16660,6 +16666,18 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     <message>
         <source>On all hosts that are there the folder is unmounted and everything that was written for it is taken out again. The files went with %1, which was deleted.</source>
         <translation>남아 있는 모든 호스트에서 폴더를 마운트 해제하고, 이를 위해 쓴 내용을 모두 제거합니다. 파일은 삭제된 호스트(%1)와 함께 사라졌습니다.</translation>
+    </message>
+    <message>
+        <source>The plan of this pod set up %1 on its hosts; it is taken back there.</source>
+        <translation>이 pod의 계획이 호스트에 %1 폴더를 설정했습니다. 되돌리기는 그 계획에서 합니다.</translation>
+    </message>
+    <message>
+        <source>Show the plan</source>
+        <translation>계획 보기</translation>
+    </message>
+    <message>
+        <source>It was taken back on all hosts.</source>
+        <translation>모든 호스트에서 되돌렸습니다.</translation>
     </message>
 </context>
 <context>

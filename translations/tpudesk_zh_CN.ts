@@ -976,7 +976,7 @@
     </message>
     <message>
         <source>No attempts recorded yet</source>
-        <translation>还没有通过 TPU Desk 请求过 TPU</translation>
+        <translation>还没有尝试记录</translation>
     </message>
 </context>
 <context>
@@ -9458,6 +9458,12 @@
         <source>The link needs a plain name without “/”.</source>
         <translation>链接需要一个不含“/”的普通名称。</translation>
     </message>
+    <message numerus="yes">
+        <source>%n host(s)</source>
+        <translation>
+            <numerusform>%n 台主机</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>NoticeBar</name>
@@ -16660,6 +16666,18 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     <message>
         <source>On all hosts that are there the folder is unmounted and everything that was written for it is taken out again. The files went with %1, which was deleted.</source>
         <translation>将在现有的所有主机上卸载该文件夹，并移除为它写入的全部内容。文件已随被删除的 %1 消失。</translation>
+    </message>
+    <message>
+        <source>The plan of this pod set up %1 on its hosts; it is taken back there.</source>
+        <translation>这个 pod 的计划已在各主机上设置了 %1，请在计划中撤销。</translation>
+    </message>
+    <message>
+        <source>Show the plan</source>
+        <translation>查看计划</translation>
+    </message>
+    <message>
+        <source>It was taken back on all hosts.</source>
+        <translation>已在所有主机上撤销。</translation>
     </message>
 </context>
 <context>

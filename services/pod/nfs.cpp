@@ -138,7 +138,7 @@ QStringList problemsOf(const NfsShare &share)
 QList<NfsPreview> previewOf(const NfsShare &share)
 {
     const auto clients = share.clients.size() == 1 ? share.clients.first().label
-                                                   : QCoreApplication::translate("NfsShare", "%n host(s)", nullptr, static_cast<int>(share.clients.size()));
+                                                   : Words::tr("%n host(s)", nullptr, static_cast<int>(share.clients.size()));
     const auto mount = quoted(share.mountFolder);
     QList<NfsPreview> parts{
         {share.server.label, {}, u"apt-get install nfs-kernel-server\ninstall -d -m 0700 -o \"$(id -un)\" %1\nsystemctl enable --now nfs-kernel-server\nexportfs -ra"_s.arg(quoted(share.exportFolder))},

@@ -395,10 +395,16 @@ void PodSetup::end(const QUuid &id, ActivityState how)
     emit changed(id);
 }
 
-Result<> PodSetup::undo(const QUuid &id, PodStep step)
+Result<> PodSetup::undo(const QUuid &id, PodStep step, TakenBack where)
 {
-    if (m_runs.contains(id) || !canUndo(step) || !plan(id))
+    const bool isBack = where == TakenBack::Elsewhere;
+    if (m_runs.contains(id) || !(isBack || canUndo(step)) || !plan(id))
         return failed(ErrorCode::Conflict, Words::tr("This step cannot be taken back now."));
+    if (isBack)
+        return save(id, [step, now = m_context.clock->now()](PodPlan &plan) {
+            beginUndo(&plan, step);
+            plan.at(step) = {.state = StepState::Waiting, .endedAt = now};
+        });
     if (const auto begun = save(id, [step](PodPlan &plan) { beginUndo(&plan, step); }); !begun)
         return begun;
     auto run = std::make_unique<Run>();

@@ -76,7 +76,8 @@ public:
     Result<> run(const QUuid &id);                        ///< what is not done, in order, until one step fails
     Result<> runFrom(const QUuid &id, PodStep step);      ///< that step and all after it once more
     Result<> setSkipped(const QUuid &id, PodStep step, bool isSkipped);
-    Result<> undo(const QUuid &id, PodStep step);
+    enum class TakenBack : quint8 { Here, Elsewhere };
+    Result<> undo(const QUuid &id, PodStep step, TakenBack where = TakenBack::Here); ///< Elsewhere: it was, and is to be done again
     void pause(const QUuid &id);                          ///< what the step has done stays
     Result<> forget(const QUuid &id);                     ///< nothing in the cloud or on a host changes
     /// It was read; nothing: the cloud lists it no more.

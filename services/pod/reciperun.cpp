@@ -93,8 +93,14 @@ void RecipeRun::save()
     // Many cells change at once: they are written down together, and at the latest after this time.
     m_saving.run(m_clock->sleep(300ms, m_saving.token()), [this](const Result<> &) {
         m_isSaving = false;
-        (void)m_documents->put(documentKind, m_id.toString(QUuid::WithoutBraces), toJson(), m_clock->now());
+        write();
     });
+}
+
+void RecipeRun::write()
+{
+    if (m_documents != nullptr)
+        (void)m_documents->put(documentKind, m_id.toString(QUuid::WithoutBraces), toJson(), m_clock->now());
 }
 
 void RecipeRun::set(Place place, CellState state)
@@ -108,6 +114,8 @@ void RecipeRun::setState(State state)
 {
     if (std::exchange(m_state, state) == state)
         return;
+    if (state != State::Running)
+        write(); // who waits for its end may let go of it then
     save();
     emit stateChanged();
 }

@@ -84,6 +84,7 @@ private:
     void set(Place place, CellState state);
     void setState(State state);
     void save();
+    void write();
     [[nodiscard]] QJsonArray cellsJson(qsizetype mostOutput, qsizetype largestCell) const; ///< bytes
     [[nodiscard]] RecipeCell *at(int step, int host);
     [[nodiscard]] const RecipeCell *at(int step, int host) const;

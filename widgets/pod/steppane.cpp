@@ -295,7 +295,7 @@ void StepPane::showPreview(const Result<QString> &code)
     m_previewTitle->setVisible(hasCode || isUnknown);
     m_previewNote->setVisible(isUnknown);
     if (hasCode)
-        m_preview->setCode(*code);
+        m_preview->setCode(*code, m_step == PodStep::SharedFolder ? CodeLanguage::Plain : CodeLanguage::Shell); // lines of /etc/exports are no shell's
     if (!isUnknown)
         return;
     auto why = code.error();

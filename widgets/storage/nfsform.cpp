@@ -252,7 +252,7 @@ void NfsForm::showResult()
     QStringList parts;
     for (const auto &part : previewOf(now))
         parts << u"# %1%2\n%3"_s.arg(part.where, part.file.isEmpty() ? QString{} : u": "_s + part.file, part.text);
-    m_preview->setCode(parts.join("\n\n"_L1), CodeLanguage::Shell);
+    m_preview->setCode(parts.join("\n\n"_L1), CodeLanguage::Plain); // lines of /etc/exports are among it, and no shell's
 }
 
 void NfsForm::changeEvent(QEvent *event)

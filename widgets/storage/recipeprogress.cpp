@@ -59,7 +59,7 @@ QList<RecipeCellModel::Row> rowsOf(const RecipeRun &run, int step)
     QHash<std::pair<CellState, QString>, qsizetype> known;
     for (int host = 0; host < order.hosts.size(); ++host) {
         const auto *cell = run.cell(order.recipe.steps[step].id, order.hosts[host].id);
-        if (cell == nullptr)
+        if (cell == nullptr || (isUndone(run) && cell->state == CellState::Waiting)) // nothing of it was to be undone, and nothing waits
             continue;
         const std::pair way{cell->state, sentenceIn(run, *cell)};
         if (!known.contains(way)) {

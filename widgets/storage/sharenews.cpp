@@ -75,3 +75,41 @@ QString whatUndoTakes(const NfsShare &share, const TpuService &tpus)
     return Words::tr("On all hosts the folder is unmounted and everything that was written for it is taken out again. The files themselves stay in %1 on %2. "
                      "Save and end first what works in the folder.").arg(share.exportFolder, labelOf(share.server));
 }
+
+QString whyNothingIsShared(const TpuService &tpus)
+{
+    const auto coming = comingNames(tpus);
+    if (!coming.isEmpty())
+        return Words::tr("Not READY yet: %1. As soon as its hosts can be reached, they can share a folder here.").arg(punctuation::list(coming));
+    QStringList alone;
+    for (const auto &tpu : tpus.tpus())
+        alone << tpu.shortName;
+    alone.sort();
+    if (alone.isEmpty())
+        return Words::tr("What one host writes, all others see: code, data sets, checkpoints. It needs a TPU of several hosts, or two TPU VMs in one zone.");
+    return Words::tr("What one host writes, all others see: code, data sets, checkpoints. A single host has nobody to share with (%1): "
+                     "create a TPU of several hosts, or a second TPU VM in the same zone.").arg(punctuation::list(alone));
+}
+
+QString whatPlanDid(const QString &folder)
+{
+    return Words::tr("The plan of this pod set up %1 on its hosts; it is taken back there.").arg(folder);
+}
+
+QList<std::pair<QString, QString>> shareChoices(const TpuService &tpus, const std::function<bool(const QString &zone)> &isShared)
+{
+    QList<std::pair<QString, QString>> found;
+    QMap<QString, int> machines; // of each zone
+    for (const auto &tpu : tpus.tpus()) {
+        if (tpu.state != TpuState::Ready)
+            continue;
+        ++machines[tpu.zone.toString()];
+        if (hostsOf(tpu).size() > 1)
+            found.append({Words::tr("%1 (%2)", "node-1 (us-central2-b)").arg(tpu.shortName, tpu.zone.toString()), tpu.id.toString()});
+    }
+    for (const auto &[zone, count] : machines.asKeyValueRange()) {
+        if (count > 1 || isShared(zone))
+            found.append({Words::tr("all of %1").arg(zone), zone});
+    }
+    return found;
+}

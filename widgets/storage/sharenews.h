@@ -4,6 +4,8 @@
 
 #include "services/pod/nfs.h"
 
+#include <functional>
+
 class TpuService;
 
 /// What became of the machines of a share since it was set up.
@@ -20,6 +22,13 @@ struct ShareNews
 [[nodiscard]] QStringList goneIn(const RecipeOrder &order, const TpuService &tpus);
 /// Names of what is not READY and has somebody to share with once it is.
 [[nodiscard]] QStringList comingNames(const TpuService &service);
+/// Translated: what the page is for, while there is nobody to share with.
+[[nodiscard]] QString whyNothingIsShared(const TpuService &tpus);
+/// What is shown, and the TPU or the zone. A TPU of several hosts first: that is what a shared folder is for. Then what two machines or more
+/// of a zone can share, and zones that share one already.
+[[nodiscard]] QList<std::pair<QString, QString>> shareChoices(const TpuService &tpus, const std::function<bool(const QString &zone)> &isShared);
+/// Translated: who set up the folder, and takes it back.
+[[nodiscard]] QString whatPlanDid(const QString &folder);
 /// Who mounts it; the server, where nobody does; empty without a server.
 [[nodiscard]] QList<PodHost> hostsToAsk(const NfsShare &share);
 /// Translated: what "Undo" takes away, and what stays.

@@ -4,6 +4,7 @@
 
 #include "services/core/gracequeue.h"
 #include "services/core/punctuation.h"
+#include "services/pod/podsetup.h"
 #include "services/pod/recipewords.h"
 #include "services/store/documents.h"
 #include "services/tpu/tpuservice.h"
@@ -13,6 +14,7 @@
 #include "widgets/common/gracemark.h"
 #include "widgets/common/noticebar.h"
 #include "widgets/storage/nfsform.h"
+#include "widgets/storage/planshare.h"
 #include "widgets/storage/recipeprogress.h"
 #include "widgets/storage/recipesheet.h"
 #include "widgets/storage/sharenews.h"
@@ -32,13 +34,6 @@ using namespace Qt::StringLiterals;
 namespace {
 
 constexpr auto shareRecipe = "shared-folder"_L1;
-const QUuid namesOfRuns{0x6c1f0d52, 0x8f2a, 0x4e0b, 0x9d, 0x11, 0x54, 0x50, 0x55, 0x44, 0x4b, 0x01}; // makes the id of a TPU's run
-
-/// `choice`: a TPU's full name, or a zone.
-QString idOfRun(const QString &choice)
-{
-    return QUuid::createUuidV5(namesOfRuns, choice).toString(QUuid::WithoutBraces);
-}
 
 } // namespace
 
@@ -52,6 +47,8 @@ StoragePage::StoragePage(StorageContext context, QWidget *parent)
     build();
     m_stack->empty()->setGuide("nfs"_L1);
     m_sheet = new RecipeSheet{&m_book, this};
+    if (m_context.pods)
+        connect(m_context.pods, &PodSetup::changed, this, &StoragePage::tellPlan);
     connect(m_context.tpus, &TpuService::listChanged, this, &StoragePage::fillTpus);
     connect(m_context.tpus, &TpuService::tpuChanged, this, &StoragePage::fillTpus);
     connect(m_context.tpus, &TpuService::tpuRemoved, this, &StoragePage::fillTpus);
@@ -122,24 +119,10 @@ void StoragePage::connectAll()
     });
 }
 
-/// A TPU of several hosts first: that is what a shared folder is for. Then what two machines or more of a zone can share.
-QList<std::pair<QString, QString>> StoragePage::choices() const
+/// A zone whose other machine may be gone stays: who is left lets go of the folder.
+bool StoragePage::isShared(const QString &zone) const
 {
-    QList<std::pair<QString, QString>> found;
-    QMap<QString, int> machines; // of each zone
-    for (const auto &tpu : m_context.tpus->tpus()) {
-        if (tpu.state != TpuState::Ready)
-            continue;
-        ++machines[tpu.zone.toString()];
-        if (hostsOf(tpu).size() > 1)
-            found.append({tr("%1 (%2)", "node-1 (us-central2-b)").arg(tpu.shortName, tpu.zone.toString()), tpu.id.toString()});
-    }
-    for (const auto &[zone, count] : machines.asKeyValueRange()) {
-        const bool isShared = (m_share && zone == m_shown) || m_context.documents->find(u"recipe-run"_s, idOfRun(zone));
-        if (count > 1 || isShared) // its other machine may be gone: who is left lets go of the folder
-            found.append({tr("all of %1").arg(zone), zone});
-    }
-    return found;
+    return (m_share && zone == m_shown) || m_context.documents->find(u"recipe-run"_s, idOfRun(zone));
 }
 
 void StoragePage::fillTpus()
@@ -150,7 +133,7 @@ void StoragePage::fillTpus()
     {
         const QSignalBlocker quiet{m_tpu};
         m_tpu->clear();
-        for (const auto &[text, key] : choices())
+        for (const auto &[text, key] : shareChoices(*m_context.tpus, [this](const QString &zone) { return isShared(zone); }))
             m_tpu->addItem(text, key);
         m_tpu->setCurrentIndex(std::max(0, m_tpu->findData(chosen)));
     }
@@ -167,17 +150,8 @@ void StoragePage::showFace()
     if (hasAny)
         return m_stack->showContent();
     const auto coming = comingNames(*m_context.tpus);
-    QStringList alone;
-    for (const auto &tpu : m_context.tpus->tpus())
-        alone << tpu.shortName;
-    alone.sort();
     m_stack->empty()->setTitle(tr("One folder for all hosts"));
-    m_stack->empty()->setSentence(
-        !coming.isEmpty() ? tr("Not READY yet: %1. As soon as its hosts can be reached, they can share a folder here.").arg(punctuation::list(coming))
-        : alone.isEmpty() ? tr("What one host writes, all others see: code, data sets, checkpoints. It needs a TPU of several hosts, or two TPU VMs in one zone.")
-                          : tr("What one host writes, all others see: code, data sets, checkpoints. A single host has nobody to share with (%1): "
-                               "create a TPU of several hosts, or a second TPU VM in the same zone.")
-                                .arg(punctuation::list(alone)));
+    m_stack->empty()->setSentence(whyNothingIsShared(*m_context.tpus));
     m_stack->empty()->setButtonText(coming.isEmpty() ? tr("Create a TPU") : tr("Look at the TPUs"));
     m_stack->showEmpty();
 }
@@ -226,6 +200,22 @@ void StoragePage::restore()
     if (const auto run = runOfChoice())
         showRun(run);
     tellGone();
+    tellPlan();
+}
+
+/// What the plan of a pod set up is shown there, with all that it did, and is taken back there.
+void StoragePage::tellPlan()
+{
+    const bool isOwn = m_share && m_share->state() != RecipeRun::State::Idle;
+    const auto planned = isOwn ? std::nullopt : planShareOf(m_context.pods, m_tpu->currentData().toString());
+    if (std::exchange(m_planned, planned ? planned->folder : QString{}) != m_planned) {
+        m_asks = planned ? Asks::Plan : Asks::Nothing;
+        if (planned)
+            m_notice->showNotice(Tone::Note, whatPlanDid(m_planned), tr("Show the plan"));
+        else
+            m_notice->dismiss();
+    }
+    allow();
 }
 
 /// What goes on there, else what is kept of it; null: nothing.
@@ -238,6 +228,10 @@ std::shared_ptr<RecipeRun> StoragePage::runOfChoice()
     const auto run = recipe && kept ? std::make_shared<RecipeRun>(orderFor(m_form->share(), *recipe), m_context.runner) : nullptr;
     if (!run || !run->restore(kept->body))
         return nullptr;
+    if (const auto news = goneSince(run->order(), *m_context.tpus); news && news->isAll && run->state() == RecipeRun::State::Idle) {
+        static_cast<void>(m_context.documents->remove(u"recipe-run"_s, runKey())); // undone, and of an earlier machine of this name
+        return nullptr;
+    }
     run->keepIn(m_context.documents, m_context.clock, QUuid{runKey()});
     follow(run);
     return run;
@@ -274,7 +268,8 @@ void StoragePage::follow(const std::shared_ptr<RecipeRun> &run)
             return;
         tellActivity(held.get());
         holdWhileItRuns(key, held);
-        allow();
+        tellPlanOf(m_context.pods, *held);
+        tellPlan();
     });
 }
 
@@ -295,7 +290,11 @@ void StoragePage::allow()
     const auto busy = isRunning ? tr("The hosts are being set up now. Wait, or stop it.") : gracemark::reason(thing);
     const auto problems = m_form->problems();
     enableUnless(m_run, !busy.isEmpty() ? busy : problems.value(0));
-    enableUnless(m_undo, !busy.isEmpty() || m_share ? busy : tr("Nothing was set up on these hosts from here."));
+    enableUnless(m_undo, !busy.isEmpty() ? busy
+                     : !m_planned.isEmpty()           ? whatPlanDid(m_planned)
+                     : m_share && !isUndone(*m_share) ? QString{}
+                     : m_share ? tr("It was taken back on all hosts.") : tr("Nothing was set up on these hosts from here."));
+    setButtonKind(m_run, m_planned.isEmpty() ? ButtonKind::Primary : ButtonKind::Secondary);
     const bool isProbing = m_watch && m_watch->state() == RecipeRun::State::Running;
     enableUnless(m_probe, isProbing ? tr("They are being asked now.") : m_tpu->count() > 0 ? busy : tr("There is no TPU that is READY."));
     m_form->setEnabled(!isRunning);
@@ -405,6 +404,8 @@ void StoragePage::answer()
         undo();
     else if (asked == Asks::Probe)
         probe();
+    else if (asked == Asks::Plan)
+        emit planRequested(TpuId{m_tpu->currentData().toString()});
 }
 
 /// Asks each host's kernel which shares it has, and which of them answer.

@@ -18,6 +18,7 @@ class ContentStack;
 class Documents;
 class NfsForm;
 class NoticeBar;
+class PodSetup;
 class QComboBox;
 class QPushButton;
 class RecipeProgress;
@@ -30,6 +31,7 @@ struct StorageContext
     StepRunner runner{};
     Documents *documents = nullptr;
     Clock *clock = nullptr;
+    PodSetup *pods = nullptr;         ///< null: there are no plans
     Activities *activities = nullptr; ///< null: nobody is told what runs
 };
 
@@ -48,6 +50,7 @@ public:
 
 signals:
     void createRequested(); ///< there is no TPU yet
+    void planRequested(const TpuId &tpu); ///< it set up the folder
     void tpusRequested();   ///< there are some, and none is READY: to the list of them
 
 protected:
@@ -58,7 +61,7 @@ private:
     void connectAll();
     void showLeaving();
     void retranslate();
-    [[nodiscard]] QList<std::pair<QString, QString>> choices() const; ///< what is shown, and the TPU or the zone
+    [[nodiscard]] bool isShared(const QString &zone) const;
     void fillTpus();
     void fillHosts();
     void restore();
@@ -77,6 +80,7 @@ private:
     void holdWhileItRuns(const QString &key, const std::shared_ptr<RecipeRun> &run);
     [[nodiscard]] bool isBeingWorkedOn() const;
     void tellGone();
+    void tellPlan();
     void showNoRun();
     [[nodiscard]] std::shared_ptr<RecipeRun> runOfChoice();
     void tellActivity(RecipeRun *run);
@@ -88,7 +92,7 @@ private:
     NfsForm *m_form;
     RecipeProgress *m_progress;
     Card *m_progressCard;
-    enum class Asks : quint8 { Nothing, Release, Undo, Probe }; ///< what the notice's button does
+    enum class Asks : quint8 { Nothing, Release, Undo, Probe, Plan }; ///< what the notice's button does
 
     ContentStack *m_stack;
     NoticeBar *m_notice;
@@ -102,6 +106,7 @@ private:
     Asks m_asks = Asks::Nothing;
     bool m_isChosen = false; ///< by the user, or for him
     bool m_tellsLeaving = false; ///< the notice is of what waits to be undone
+    QString m_planned{};         ///< the folder that the pod's plan set up
     QString m_toldGone{};        ///< what the notice says of machines that are not there any more; said once
     QHash<RecipeRun *, ActivityId> m_activities; ///< of those that run
     QHash<QString, std::shared_ptr<RecipeRun>> m_running; ///< by runKey(): goes on also while something else is chosen

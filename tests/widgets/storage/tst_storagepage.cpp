@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/core/writelock.h"
+#include "services/pod/podsetup.h"
 #include "services/store/documents.h"
 #include "tests/fakes/nograce.h"
 #include "tests/widgets/tpu/fakecloud.h"
@@ -43,6 +44,7 @@ private:
     std::unique_ptr<Theme> m_theme;
     std::unique_ptr<FakeCloud> m_cloud;
     std::unique_ptr<Documents> m_documents;
+    std::unique_ptr<PodSetup> m_pods; ///< null mostly
     std::unique_ptr<StoragePage> m_page;
     QStringList m_did; ///< "host: step" as it was asked for
     QString m_gone;    ///< a share whose server is gone
@@ -83,7 +85,7 @@ private:
     {
         m_page = std::make_unique<StoragePage>(StorageContext{.tpus = m_cloud->tpus.get(),
                                                               .runner = [this](StepOrder order, const std::stop_token &) { return host(this, std::move(order)); },
-                                                              .documents = m_documents.get(), .clock = &m_cloud->clock});
+                                                              .documents = m_documents.get(), .clock = &m_cloud->clock, .pods = m_pods.get()});
         m_page->resize(1040, 700);
         m_page->show();
     }
@@ -112,6 +114,7 @@ private slots:
     void cleanup()
     {
         m_page.reset();
+        m_pods.reset();
         m_documents.reset();
         m_cloud.reset();
     }
@@ -194,7 +197,8 @@ private slots:
         QVERIFY(m_did.isEmpty());
         picture(u"storage-undo"_s);
         emit part<NoticeBar>("storageNotice")->actionClicked();
-        QTRY_VERIFY(m_did.contains("0: undo"_L1) && m_did.contains("2: undo"_L1) && part<QPushButton>("storageUndo")->isEnabled());
+        QTRY_VERIFY(m_did.contains("0: undo"_L1) && m_did.contains("2: undo"_L1) && part<StateBadge>("recipeState")->word() == u"undone"_s);
+        QVERIFY(!part<QPushButton>("storageUndo")->isEnabled()); // nothing is left
     }
 
     void whatWasAskedAboutOnePodIsNotDoneToAnother()
@@ -242,8 +246,8 @@ private slots:
         QVERIFY2(!m_did.contains("2: undo"_L1) && !m_did.contains("3: undo"_L1), "the folder of the other pod is not touched");
         QVERIFY(!part<QPushButton>("storageUndo")->isEnabled()); // nothing was set up on the other pod
         chooser->setCurrentIndex(first); // and chosen again it shows how that went
-        QTRY_VERIFY(part<QPushButton>("storageUndo")->isEnabled());
-        QVERIFY(isSeen("recipeTable"));
+        QTRY_COMPARE(part<StateBadge>("recipeState")->word(), u"undone"_s);
+        QVERIFY(isSeen("recipeTable") && !part<QPushButton>("storageUndo")->isEnabled());
         click("storageRun"); // what was taken back can be set up again
         QTRY_VERIFY(m_did.contains("1: do"_L1) && part<QPushButton>("storageUndo")->isEnabled());
     }
@@ -367,8 +371,39 @@ private slots:
         QVERIFY2(notice().contains("The files went with %1"_L1.arg(server)), qPrintable(notice()));
         m_did.clear();
         emit part<NoticeBar>("storageNotice")->actionClicked();
-        QTRY_VERIFY(m_did.contains("0: undo"_L1) && part<QPushButton>("storageUndo")->isEnabled());
-        QCOMPARE(part<StateBadge>("recipeState")->word(), u"undone"_s); // who is left was all that had to be asked
+        QTRY_COMPARE(part<StateBadge>("recipeState")->word(), u"undone"_s); // who is left was all that had to be asked
+    }
+
+    void whatThePlanSetUpIsSaidAndTakenBackThere()
+    {
+        addPod();
+        m_cloud->load();
+        const auto id = m_cloud->id(u"us-central2-b"_s, u"llama-pod"_s);
+        auto plan = newPlan({.existing = id}, m_cloud->clock.now());
+        plan.tpu = id;
+        plan.at(PodStep::SharedFolder) = {.state = StepState::Done, .facts = {{u"folder"_s, u"/nfs_share"_s}}};
+        QVERIFY(m_documents->put(u"pod-plan"_s, plan.id.toString(QUuid::WithoutBraces), toJson(plan), m_cloud->clock.now()));
+        m_pods = std::make_unique<PodSetup>(PodSetupContext{.documents = m_documents.get(), .clock = &m_cloud->clock});
+        open();
+        auto *undo = part<QPushButton>("storageUndo");
+        QVERIFY2(notice().contains("The plan of this pod set up /nfs_share"_L1), qPrintable(notice()));
+        QVERIFY(!undo->isEnabled() && undo->toolTip().contains("plan of this pod"_L1));
+        QSignalSpy asked{m_page.get(), &StoragePage::planRequested};
+        emit part<NoticeBar>("storageNotice")->actionClicked();
+        QCOMPARE(asked.size(), 1);
+        click("storageRun"); // by hand as well: then it is taken back by hand, and the plan knows
+        QTRY_VERIFY(undo->isEnabled());
+        click("storageUndo");
+        emit part<NoticeBar>("storageNotice")->actionClicked();
+        QTRY_COMPARE(m_pods->plans().constFirst().at(PodStep::SharedFolder).state, StepState::Waiting);
+        QVERIFY(!undo->isEnabled());
+        m_page.reset(); // the pod is deleted and made again: nothing was undone on this one
+        m_cloud->nodes.clear();
+        addPod();
+        m_cloud->nodes[id.toString()].insert(u"id"_s, u"4711"_s);
+        m_cloud->load();
+        open();
+        QVERIFY(!isSeen("recipeTable"));
     }
 
     void itGoesOnWhereItWasBegunAlsoWhenALinkShowsAnotherPod()
