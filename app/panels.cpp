@@ -290,6 +290,7 @@ void Panels::addRequests(TpuPage *page)
                                                          }
                                                          return zones;
                                                      }}};
+    view->heed(services->tpus);
     page->setView(TpuView::Requests, view);
     connect(page, &TpuPage::requestShown, view, &RequestsView::showRequest);
     connect(view, &RequestsView::createRequested, page, [page] { page->openCreate(); });

@@ -13930,6 +13930,11 @@
         <source>Remove from the list</source>
         <translation>목록에서 제거</translation>
     </message>
+    <message>
+        <source>deleted</source>
+        <comment>state of a TPU that is not there any more</comment>
+        <translation>삭제됨</translation>
+    </message>
 </context>
 <context>
     <name>RequestHistory</name>
@@ -20587,6 +20592,10 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     <message>
         <source>it lets nobody log in yet</source>
         <translation>아직 로그인할 수 없음</translation>
+    </message>
+    <message>
+        <source>%1 was ready (%2) and has been deleted since.</source>
+        <translation>%1: 준비되었으나(%2) 그 뒤에 삭제되었습니다.</translation>
     </message>
 </context>
 <context>

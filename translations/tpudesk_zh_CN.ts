@@ -13930,6 +13930,11 @@
         <source>Remove from the list</source>
         <translation>从列表中移除</translation>
     </message>
+    <message>
+        <source>deleted</source>
+        <comment>state of a TPU that is not there any more</comment>
+        <translation>已删除</translation>
+    </message>
 </context>
 <context>
     <name>RequestHistory</name>
@@ -20587,6 +20592,10 @@ Ctrl+click opens it in the browser.</source>
     <message>
         <source>it lets nobody log in yet</source>
         <translation>暂时还不能登录</translation>
+    </message>
+    <message>
+        <source>%1 was ready (%2) and has been deleted since.</source>
+        <translation>%1 曾经就绪（%2），之后已被删除。</translation>
     </message>
 </context>
 <context>

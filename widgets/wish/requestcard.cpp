@@ -132,9 +132,10 @@ bool RequestCard::isOpen() const
     return m_toggle->isChecked();
 }
 
-void RequestCard::show(const WishView &view, bool canAct)
+void RequestCard::show(const WishView &view, bool canAct, bool isGone)
 {
     m_view = view;
+    m_isGone = isGone;
     m_canAct = canAct;
     showLines();
     showButtons();
@@ -190,10 +191,10 @@ void RequestCard::showButtons()
 {
     const bool isOver = wishwords::isOver(m_view);
     m_remedy->setVisible(remedy() != TriageRemedy::None && m_view.state != WishState::Stopping && m_view.state != WishState::Fulfilled);
-    m_open->setVisible(m_view.winner.has_value() && m_view.state != WishState::GaveUp && m_view.state != WishState::Stopped);
+    m_open->setVisible(m_view.winner.has_value() && m_view.state != WishState::GaveUp && m_view.state != WishState::Stopped && !m_isGone);
     for (auto *button : {m_pause, m_edit, m_stop})
         button->setVisible(!isOver && m_view.state != WishState::Stopping);
-    m_again->setVisible(isOver && m_view.state != WishState::Fulfilled);
+    m_again->setVisible(isOver && (m_view.state != WishState::Fulfilled || m_isGone));
     m_forget->setVisible(isOver);
     for (auto *button : {m_remedy, m_pause, m_edit, m_stop, m_again, m_forget})
         gracemark::hold(button, wishwords::thingOf(id()), m_canAct || button == m_remedy);
@@ -201,7 +202,7 @@ void RequestCard::showButtons()
 
 void RequestCard::tick()
 {
-    const auto text = wishwords::sentence(m_view, QDateTime::currentDateTimeUtc());
+    const auto text = m_isGone ? wishwords::deletedSentence(m_view) : wishwords::sentence(m_view, QDateTime::currentDateTimeUtc());
     if (text != m_sentence->text())
         m_sentence->setText(text);
     if (!isOpen())
@@ -247,7 +248,12 @@ void RequestCard::retranslate()
 {
     m_title->setText(u"%1 · %2"_s.arg(wishwords::title(m_view.wish), wishwords::where(m_view)));
     const auto leaving = gracemark::word(wishwords::thingOf(id()));
-    m_badge->setState(leaving.isEmpty() ? wishwords::tone(m_view) : Tone::Warning, leaving.isEmpty() ? wishwords::shortState(m_view) : leaving);
+    if (!leaving.isEmpty())
+        m_badge->setState(Tone::Warning, leaving);
+    else if (m_isGone)
+        m_badge->setState(Tone::Skipped, tr("deleted", "state of a TPU that is not there any more"));
+    else
+        m_badge->setState(wishwords::tone(m_view), wishwords::shortState(m_view));
     m_title->setInk(leaving.isEmpty() ? Ink::Text : Ink::Soft);
     m_plan->setText(wishwords::plan(m_view.wish));
     m_remedy->setText(remedyText(remedy()));

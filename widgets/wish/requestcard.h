@@ -24,7 +24,8 @@ public:
 
     explicit RequestCard(QWidget *parent = nullptr);
 
-    void show(const WishView &view, bool canAct);
+    /// `isGone`: the TPU that it got is not there any more.
+    void show(const WishView &view, bool canAct, bool isGone = false);
     void setHistory(const QList<WishAttempt> &attempts); ///< newest first
     void setOpen(bool open);
     [[nodiscard]] bool isOpen() const;
@@ -53,6 +54,7 @@ private:
 
     WishView m_view;
     bool m_canAct = true;
+    bool m_isGone = false;
     QPushButton *m_toggle = nullptr;
     Label *m_title = nullptr;
     StateBadge *m_badge = nullptr;

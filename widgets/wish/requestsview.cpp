@@ -3,6 +3,8 @@
 #include "widgets/wish/requestsview.h"
 
 #include "services/core/gracequeue.h"
+#include "services/tpu/tpuservice.h"
+#include "services/wish/history.h"
 #include "widgets/common/gracemark.h"
 #include "widgets/common/confirmdelete.h"
 #include "widgets/common/emptystate.h"
@@ -90,6 +92,30 @@ RequestCard *RequestsView::addCard()
     return card;
 }
 
+void RequestsView::heed(const TpuService *tpus)
+{
+    m_tpus = tpus;
+    const auto again = [this] {
+        if (isVisible())
+            rebuild();
+    };
+    connect(tpus, &TpuService::listChanged, this, again);
+    connect(tpus, &TpuService::tpuRemoved, this, again);
+    rebuild();
+}
+
+/// Only what a list read since then does not have; one of the same name that another request made is another TPU.
+bool RequestsView::isGone(const WishView &view) const
+{
+    if (m_tpus == nullptr || !view.winner || view.state != WishState::Fulfilled)
+        return false;
+    if (const auto tpu = m_tpus->tpu(*view.winner))
+        return !isOurs(view.wish, *tpu) && !view.wish.afterwards.comeBack && tpu->createTime.isValid() && tpu->createTime > view.endedAt;
+    const auto &list = m_tpus->listState();
+    const auto isStale = [&](const WishLine &line) { return line.state == LineState::Won && list.staleZones.contains(line.zone); };
+    return list.updatedAt > view.endedAt && !std::ranges::any_of(view.lines, isStale);
+}
+
 /// Cards stay what they are of: what is open, focused or being clicked does not jump.
 void RequestsView::rebuild()
 {
@@ -104,13 +130,13 @@ void RequestsView::rebuild()
         auto *card = known.take(view.wish.id);
         if (card == nullptr) {
             card = addCard();
-            card->show(view, m_wishes->role() == Role::Owner);
+            card->show(view, m_wishes->role() == Role::Owner, isGone(view));
             card->setOpen(!wishwords::isOver(view) && (!isFirst || views.size() <= 3));
         } else {
             if (m_column->indexOf(card) != int(m_cards.size()))
                 m_column->insertWidget(int(m_cards.size()), card);
             m_cards << card;
-            card->show(view, m_wishes->role() == Role::Owner);
+            card->show(view, m_wishes->role() == Role::Owner, isGone(view));
         }
     }
     for (auto *gone : std::as_const(known))

@@ -27,6 +27,8 @@ public:
     /// `judge`: what is known of a zone for a slice; empty: nothing is said of zones.
     RequestsView(WishService *wishes, RequestSheet::Judge judge, QWidget *parent = nullptr);
 
+    /// Says of a TPU that was made here when it is not there any more.
+    void heed(const TpuService *tpus);
     /// Opens its card and brings it into view.
     void showRequest(const QUuid &request);
 
@@ -44,6 +46,7 @@ protected:
 private:
     void build();
     void rebuild();
+    [[nodiscard]] bool isGone(const WishView &view) const;
     [[nodiscard]] RequestCard *addCard();
     void act(const QUuid &request, RequestCard::Verb verb);
     void actOnLine(const QUuid &request, const ZoneId &zone, LineVerb verb);
@@ -57,6 +60,7 @@ private:
     void retranslate();
 
     WishService *m_wishes;
+    const TpuService *m_tpus = nullptr;
     RequestSheet *m_sheet;
     NoticeBar *m_viewer;
     NoticeBar *m_trouble;

@@ -238,6 +238,12 @@ QString sentence(const WishView &view, const QDateTime &now)
     return line->attempt > 0 ? Words::tr("attempt %1: %2").arg(line->attempt).arg(parts.join(comma())) : parts.join(comma());
 }
 
+QString deletedSentence(const WishView &view)
+{
+    const auto name = view.winner ? lastSegment(view.winner->toString()) : QString{};
+    return Words::tr("%1 was ready (%2) and has been deleted since.").arg(name, shortTime(view.endedAt));
+}
+
 QString state(const WishLine &line)
 {
     switch (line.state) {

@@ -22,6 +22,8 @@ namespace wishwords {
 [[nodiscard]] Tone tone(const WishView &view);
 /// "attempt 14: no capacity in us-east1-d, next try in 42 s", or how it ended; `now` is UTC.
 [[nodiscard]] QString sentence(const WishView &view, const QDateTime &now);
+/// Of one whose TPU is not there any more.
+[[nodiscard]] QString deletedSentence(const WishView &view);
 /// For the cell of a table: "no capacity", "in the queue".
 [[nodiscard]] QString shortState(const WishView &view);
 /// True while there is still something to be done for it.

@@ -277,6 +277,31 @@ private slots:
         QVERIFY2(texts.contains(u"it was made"_s), qPrintable(texts.join(u'|')));
     }
 
+    void aTpuThatWasDeletedIsSaidToBeGone()
+    {
+        Room room;
+        room.view.heed(room.cloud.tpus.get());
+        const auto id = room.cloud.wishes->start(room.wish({here}));
+        QVERIFY(room.runUntil([&] { return room.cloud.wishes->find(*id)->state == WishState::Fulfilled; }));
+        QVERIFY(room.runUntil([&] { return room.seen(u"requestOpen"_s) != nullptr; }));
+        const auto sentence = [&] { return qobject_cast<QLabel *>(room.seen(u"requestSentence"_s))->text(); };
+        QCOMPARE(sentence(), u"node-1 is there."_s);
+        const auto name = room.cloud.id(here.toString(), u"node-1"_s).toString();
+        const auto node = room.cloud.nodes.take(name);
+        room.cloud.clock.advance(60s);
+        room.cloud.load();
+        QVERIFY2(sentence().contains("has been deleted"_L1), qPrintable(sentence()));
+        QVERIFY(!room.seen(u"requestOpen"_s));
+        QVERIFY(room.seen(u"requestAgain"_s));
+        auto another = node; // of the same name, and of somebody else's asking
+        another[u"labels"_s] = QJsonObject{};
+        another[u"id"_s] = u"4711"_s;
+        another[u"createTime"_s] = room.cloud.clock.now().toString(Qt::ISODate);
+        room.cloud.nodes.insert(name, another);
+        room.cloud.load();
+        QVERIFY2(sentence().contains("has been deleted"_L1), qPrintable(sentence()));
+    }
+
     void aSecondWindowWatchesAndCannotAct()
     {
         Room room;
