@@ -14559,8 +14559,8 @@
         <translation>다른 사람이 동시에 같은 항목을 변경했습니다. 다시 불러온 다음 변경 작업을 반복하세요.</translation>
     </message>
     <message>
-        <source>It does not exist (any more).%1</source>
-        <translation>존재하지 않거나 더 이상 존재하지 않습니다.%1</translation>
+        <source>What was asked for does not exist (any more).%1</source>
+        <translation>찾을 수 없습니다. 처음부터 없었거나 이미 삭제되었습니다.%1</translation>
     </message>
     <message>
         <source>The name is taken already. Choose another one.%1</source>
@@ -16825,12 +16825,12 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
         <translation>%1 이 셸에서 실행하던 작업은 tmux로 보호되지 않아 종료되었을 가능성이 높습니다.</translation>
     </message>
     <message>
-        <source>The project of this machine was left. Go back to it with the profile in the top bar, then start again.</source>
-        <translation>이 머신의 프로젝트에서 나왔습니다. 상단 표시줄의 프로필에서 그 프로젝트로 돌아간 뒤 다시 시작하세요.</translation>
+        <source>The project of this machine is not open at the moment. As soon as it is again, this terminal connects by itself.</source>
+        <translation>이 머신의 프로젝트가 지금은 열려 있지 않습니다. 다시 열리면 이 터미널이 자동으로 연결됩니다.</translation>
     </message>
     <message>
-        <source>This shell was closed because you went to another project.</source>
-        <translation>다른 프로젝트로 이동해서 이 셸을 닫았습니다.</translation>
+        <source>%1 was deleted; this terminal has ended.</source>
+        <translation>%1: 삭제되어 이 터미널이 끝났습니다.</translation>
     </message>
 </context>
 <context>
@@ -16946,6 +16946,14 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     <message>
         <source>Forward port %1…</source>
         <translation>포트 %1 포워딩…</translation>
+    </message>
+    <message>
+        <source>not connected</source>
+        <translation>연결되지 않음</translation>
+    </message>
+    <message>
+        <source>ended</source>
+        <translation>종료됨</translation>
     </message>
 </context>
 <context>

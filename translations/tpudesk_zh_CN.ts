@@ -14559,8 +14559,8 @@
         <translation>有人同时更改了同一项内容。请重新加载后再更改一次。</translation>
     </message>
     <message>
-        <source>It does not exist (any more).%1</source>
-        <translation>它不存在（或已不存在）。%1</translation>
+        <source>What was asked for does not exist (any more).%1</source>
+        <translation>所请求的对象不存在（或已不存在）。%1</translation>
     </message>
     <message>
         <source>The name is taken already. Choose another one.%1</source>
@@ -16825,12 +16825,12 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
         <translation>%1 此 shell 中运行的程序没有 tmux 保护，很可能已经结束。</translation>
     </message>
     <message>
-        <source>The project of this machine was left. Go back to it with the profile in the top bar, then start again.</source>
-        <translation>您已离开这台机器所在的项目。请通过顶栏的账号配置回到该项目，然后重新开始。</translation>
+        <source>The project of this machine is not open at the moment. As soon as it is again, this terminal connects by itself.</source>
+        <translation>这台机器所在的项目目前没有打开。项目再次打开后，此终端会自动重新连接。</translation>
     </message>
     <message>
-        <source>This shell was closed because you went to another project.</source>
-        <translation>因为您切换到了其他项目，此 shell 已关闭。</translation>
+        <source>%1 was deleted; this terminal has ended.</source>
+        <translation>%1 已被删除，此终端已结束。</translation>
     </message>
 </context>
 <context>
@@ -16946,6 +16946,14 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     <message>
         <source>Forward port %1…</source>
         <translation>转发端口 %1…</translation>
+    </message>
+    <message>
+        <source>not connected</source>
+        <translation>未连接</translation>
+    </message>
+    <message>
+        <source>ended</source>
+        <translation>已结束</translation>
     </message>
 </context>
 <context>

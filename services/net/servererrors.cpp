@@ -187,7 +187,7 @@ QString ServerErrors::conflict()
 
 QString ServerErrors::notFound(const QString &words)
 {
-    return Words::tr("It does not exist (any more).%1").arg(quoted(words));
+    return Words::tr("What was asked for does not exist (any more).%1").arg(quoted(words));
 }
 
 QString ServerErrors::alreadyExists(const QString &words)

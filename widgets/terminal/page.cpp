@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/terminal/page.h"
 
+#include "services/core/punctuation.h"
 #include "services/pod/hosts.h"
 #include "widgets/common/card.h"
 #include "widgets/common/emptystate.h"
@@ -28,6 +29,7 @@ using namespace Qt::StringLiterals;
 namespace {
 
 constexpr int maxTabs = 64;
+constexpr auto rang = "rang"; ///< of a tab: its bell has not been seen yet
 constexpr auto fontKey = "terminal.fontPixels"_L1;
 
 } // namespace
@@ -107,10 +109,8 @@ void TerminalPage::setContext(TerminalContext context)
         connect(m_context.settings, &Settings::changed, this, &TerminalPage::readFontPixels, Qt::UniqueConnection);
         connect(Theme::of(this), &Theme::changed, this, &TerminalPage::readFontPixels, Qt::UniqueConnection); // the size as delivered follows the window's
     }
-    for (int i = 0; i < count(); ++i) {
-        if (!tabAt(i)->session()->hasServices())
-            tabAt(i)->session()->setContext(m_context);
-    }
+    for (int i = 0; i < count(); ++i)
+        tabAt(i)->session()->setContext(m_context);
     if (m_context.watch)
         connect(m_context.watch, &TpuWatch::troublesChanged, this, &TerminalPage::showNews, Qt::UniqueConnection);
     if (m_context.comeBacks)
@@ -198,7 +198,9 @@ TerminalTab *TerminalPage::addTab(const TabChoice &place, const TerminalContext 
         const int index = m_stack->indexOf(tab);
         if (index >= 0 && index < m_bar->count()) {
             m_bar->setTabText(index, QString{tab->title()}.replace(u'&', u"&&"_s));
-            m_bar->setTabToolTip(index, tab->title().toHtmlEscaped());
+            const auto words = tab->session()->sentence();
+            m_bar->setTabToolTip(index, (words.isEmpty() ? tab->title() : punctuation::labelled(tab->title(), words)).toHtmlEscaped());
+            showMark(index);
         }
     });
     m_stack->addWidget(tab);
@@ -243,6 +245,8 @@ void TerminalPage::showOrAdd(const TabChoice &place)
         if (there.tpu == place.tpu && there.worker == place.worker && there.session == place.session) {
             m_bar->setCurrentIndex(i);
             tabAt(i)->setFocus();
+            if (tabAt(i)->session()->state() == TerminalSession::State::Ended) // whoever comes here wants to work there
+                tabAt(i)->start();
             return;
         }
     }
@@ -268,17 +272,29 @@ void TerminalPage::showTab(int index)
     if (index < 0 || index >= count())
         return;
     m_stack->setCurrentIndex(index);
-    m_bar->setTabIcon(index, {});
+    tabAt(index)->setProperty(rang, false);
+    showMark(index);
     setFocusProxy(tabAt(index)->focusProxy()); // what somebody comes here for
     tabAt(index)->setFocus();
+}
+
+/// One that is not connected looks so on its tab, too.
+void TerminalPage::showMark(int index)
+{
+    const auto *tab = tabAt(index);
+    if (tab->session()->state() == TerminalSession::State::Ended)
+        m_bar->setTabIcon(index, themedIcon("cloud-off"_L1));
+    else
+        m_bar->setTabIcon(index, tab->property(rang).toBool() ? themedIcon("bell"_L1) : QIcon{});
 }
 
 /// A bell that the user cannot see is kept on its tab, and told to the desktop while another window is in use.
 void TerminalPage::ring(TerminalTab *tab)
 {
     const int index = m_stack->indexOf(tab);
-    if (index >= 0 && (tab != current() || !isVisible()))
-        m_bar->setTabIcon(index, themedIcon("bell"_L1));
+    tab->setProperty(rang, tab != current() || !isVisible());
+    if (index >= 0)
+        showMark(index);
     QApplication::alert(window());
 }
 

@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/terminal/session.h"
 
+#include "services/core/punctuation.h"
 #include "services/pod/hosts.h"
+#include "services/pod/podhost.h"
 #include "services/tpu/troublewords.h"
 #include "widgets/common/phrases.h"
 #include "widgets/terminal/portear.h"
@@ -56,6 +58,7 @@ TerminalSession::TerminalSession(TerminalContext context, TabChoice place, int n
                 m_context.served(TpuId{m_place.tpu}, m_place.worker, hint, Served::Printed);
         });
     }
+    followList();
     connect(m_surface, &TerminalSurface::stuck, this, [this] {
         close();
         failedToOpen({ErrorCode::BadReply,
@@ -79,7 +82,46 @@ QString TerminalSession::label() const
         return m_place.title.isEmpty() ? tr("This computer") : m_place.title;
     const auto tpu = m_context.tpus ? m_context.tpus->tpu(TpuId{m_place.tpu}) : std::nullopt;
     const auto host = hostLabel(lastSegment(m_place.tpu), m_place.worker, tpu ? tpu->endpoints.size() : m_place.worker + 1);
-    return m_place.title.isEmpty() ? host : u"%1 · %2"_s.arg(m_place.title, host);
+    if (!m_place.title.isEmpty())
+        return u"%1 · %2"_s.arg(m_place.title, host);
+    return m_number > 1 ? punctuation::noted(host, QString::number(m_number)) : host;
+}
+
+bool TerminalSession::isDeleted() const
+{
+    if (isLocal() || m_state == State::Open || !m_context.tpus)
+        return false;
+    const ZoneId zone{m_place.tpu.section(u'/', 3, 3)};
+    const bool isSaid = m_state == State::Ended && m_error && m_error->code == ErrorCode::NotFound;
+    return isSaid || isGone(PodHost{.id = {}, .label = {}, .tpu = TpuId{m_place.tpu}, .worker = m_place.worker, .zone = zone}, *m_context.tpus);
+}
+
+TerminalSession::Loss TerminalSession::loss() const
+{
+    if (isDeleted())
+        return Loss::Deleted;
+    const bool isLost = m_error || m_end.kind == ShellEnd::Kind::Lost || m_end.kind == ShellEnd::Kind::Refused;
+    if (isLocal() || m_state != State::Ended || !isLost)
+        return Loss::None;
+    return m_context.hub ? Loss::Failed : Loss::Left;
+}
+
+void TerminalSession::followList()
+{
+    if (!m_context.tpus || isLocal())
+        return;
+    connect(m_context.tpus, &TpuService::listChanged, this, &TerminalSession::heedList, Qt::UniqueConnection);
+    connect(m_context.tpus, &TpuService::tpuRemoved, this, &TerminalSession::heedList, Qt::UniqueConnection);
+}
+
+/// A machine that was deleted meanwhile is not waited for.
+void TerminalSession::heedList()
+{
+    if (m_state != State::Waiting && m_state != State::Ended)
+        return;
+    if (m_state == State::Waiting && isDeleted())
+        m_retry.stop();
+    setState(isDeleted() ? State::Ended : m_state);
 }
 
 bool TerminalSession::isProtected() const
@@ -100,6 +142,7 @@ QString TerminalSession::lossOnClose() const
 void TerminalSession::setState(State state)
 {
     m_state = state;
+    m_surface->feed(state == State::Open ? "\x1b[?25h" : "\x1b[?25l"); // where nobody reads what is typed no cursor stands
     emit stateChanged();
 }
 
@@ -110,6 +153,7 @@ void TerminalSession::start(SshPrompts prompts, QSize grid)
     m_prompts = std::move(prompts);
     resize(grid);
     m_error.reset();
+    m_isLeft = false;
     m_progress = {ConnectStage::Resolving, tr("Connecting to %1…").arg(label())};
     setState(State::Connecting);
     if (isLocal()) {
@@ -121,8 +165,7 @@ void TerminalSession::start(SshPrompts prompts, QSize grid)
         return;
     }
     if (!m_context.tpus || !m_context.hub || !m_context.keys) {
-        failedToOpen({ErrorCode::NotFound,
-                      tr("The project of this machine was left. Go back to it with the profile in the top bar, then start again."), {}});
+        leaveProject();
         return;
     }
     const ShellRequest request{.columns = m_grid.width(), .rows = m_grid.height(),
@@ -145,7 +188,8 @@ void TerminalSession::opened(std::shared_ptr<Shell> shell)
 {
     m_shell = std::move(shell);
     m_tries = 0;
-    m_wasOpen = true;
+    if (std::exchange(m_wasOpen, true))
+        m_surface->feed("\x1b[?1049l"); // what was on the screen at the end stood until now
     connect(m_shell.get(), &Shell::received, this, [this](const QByteArray &bytes) {
         if (m_surface->feed(bytes) != TerminalSurface::Intake::Flowing)
             m_shell->setReading(Shell::Reading::Paused);
@@ -173,10 +217,10 @@ void TerminalSession::ended(const ShellEnd &end)
     setState(State::Ended);
 }
 
-/// Only our own words reach the screen here: the far side is gone, and must not leave the mouse or a hidden cursor on.
+/// Only our own words reach the screen here: the far side is gone, and must not leave the mouse on. What is on the screen stays.
 void TerminalSession::leaveModes()
 {
-    m_surface->feed("\x1b[?9;1000;1002;1003;1004;1005;1006;1015;2004;2026l\x1b[?1049l\x1b[!p\x1b[?25h\x1b[0m");
+    m_surface->feed("\x1b[?9;1000;1002;1003;1004;1005;1006;1015;2004;2026l\x1b[!p\x1b[0m");
 }
 
 void TerminalSession::failedToOpen(const Error &error)
@@ -232,6 +276,8 @@ void TerminalSession::close()
 
 void TerminalSession::setContext(const TerminalContext &context)
 {
+    if (m_context.hub && context.hub)
+        return; // it has what it needs
     m_context.tpus = context.tpus;
     m_context.hub = context.hub;
     m_context.keys = context.keys;
@@ -240,10 +286,21 @@ void TerminalSession::setContext(const TerminalContext &context)
     m_context.help = context.help;
     m_context.used = context.used;
     m_context.served = context.served;
+    followList();
+    const bool isHere = m_context.tpus && m_place.tpu.startsWith(u"projects/%1/"_s.arg(m_context.tpus->profile().project.toString()));
+    if (m_isLeft && m_context.hub && isHere)
+        start(m_prompts, m_grid);
     if (isLocal() || m_context.hub || m_state == State::Idle || m_state == State::Ended)
         return;
     close();
-    failedToOpen({ErrorCode::Cancelled, tr("This shell was closed because you went to another project."), {}});
+    leaveProject();
+}
+
+/// Also when its cloud itself has ended, as the practice cloud can.
+void TerminalSession::leaveProject()
+{
+    m_isLeft = true;
+    failedToOpen({ErrorCode::Cancelled, tr("The project of this machine is not open at the moment. As soon as it is again, this terminal connects by itself."), {}});
 }
 
 std::optional<Trouble> TerminalSession::trouble() const
@@ -296,6 +353,8 @@ QString TerminalSession::sentence() const
     case State::Ended:
         break;
     }
+    if (isDeleted())
+        return tr("%1 was deleted; this terminal has ended.").arg(label());
     if (m_error)
         return m_error->message;
     switch (m_end.kind) {

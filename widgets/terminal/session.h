@@ -58,6 +58,14 @@ public:
         Ended,   ///< by itself, or it could not be opened: error() or end() says why
     };
 
+    /// What stands in the way of a shell that is not open.
+    enum class Loss : quint8 {
+        None,    ///< it is open or coming, or it ended as shells do
+        Failed,  ///< it did not open, or was lost: another try may help
+        Left,    ///< the services of its project are not there
+        Deleted, ///< its machine is certainly not there any more
+    };
+
     /// `number` makes the tmux session's name, so that a reconnect and the next start return to it.
     TerminalSession(TerminalContext context, TabChoice place, int number, QObject *parent = nullptr);
     ~TerminalSession() override;
@@ -75,8 +83,8 @@ public:
     [[nodiscard]] State state() const { return m_state; }
     [[nodiscard]] const TabChoice &place() const { return m_place; }
     [[nodiscard]] bool isLocal() const { return m_place.tpu.isEmpty(); }
-    [[nodiscard]] bool hasServices() const { return m_context.hub != nullptr; }
-    [[nodiscard]] QString label() const;    ///< "node-1 · host 0" or "This computer"
+    [[nodiscard]] Loss loss() const;
+    [[nodiscard]] QString label() const;  ///< "node-1 · host 0", the second there "node-1 · host 0 (2)", or "This computer"
     [[nodiscard]] QString sentence() const; ///< what is going on, translated; empty while all is well
     [[nodiscard]] const std::optional<Error> &error() const { return m_error; }
     /// What the cloud did to its machine and the user should know here; nothing: all is well, or it says nothing of this shell.
@@ -96,6 +104,10 @@ private:
     void ended(const ShellEnd &end);
     void failedToOpen(const Error &error);
     void leaveModes();
+    void leaveProject();
+    void heedList();
+    void followList();
+    [[nodiscard]] bool isDeleted() const;
     [[nodiscard]] bool retryLater();
 
     TerminalContext m_context;
@@ -112,6 +124,7 @@ private:
     ShellEnd m_end;
     bool m_wasProtected = false;
     bool m_wasOpen = false;
+    bool m_isLeft = false; ///< it ended because its project was left
     int m_tries = 0;
     QElapsedTimer m_used; ///< since used() was told; a line a keystroke would be too much
     QTimer m_retry;

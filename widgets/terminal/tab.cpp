@@ -63,7 +63,12 @@ void TerminalTab::connectParts()
 {
     connect(&m_countdown, &QTimer::timeout, this, &TerminalTab::showState);
     connect(m_session, &TerminalSession::stateChanged, this, &TerminalTab::showState);
-    connect(m_view, &TerminalView::send, m_session, &TerminalSession::write);
+    connect(m_view, &TerminalView::send, this, [this](const QByteArray &bytes) {
+        if (bytes == "\r" && m_session->loss() == TerminalSession::Loss::Failed)
+            start();
+        else
+            m_session->write(bytes);
+    });
     connect(m_view, &TerminalView::gridChanged, m_session, &TerminalSession::resize);
     connect(m_view, &TerminalView::fontPixelsChosen, this, &TerminalTab::fontPixelsChosen);
     connect(m_view, &TerminalView::pasteQuestion, this, &TerminalTab::askPaste);
@@ -105,8 +110,13 @@ void TerminalTab::showHead()
 {
     m_place->setText(m_session->label());
     const bool open = m_session->state() == TerminalSession::State::Open;
-    m_protection->setVisible(open && (!m_session->isLocal() || !m_context.localLimit.isEmpty()));
-    if (m_session->isLocal()) {
+    const bool ended = m_session->state() == TerminalSession::State::Ended;
+    m_protection->setVisible(ended || (open && (!m_session->isLocal() || !m_context.localLimit.isEmpty())));
+    if (ended) {
+        const bool isLost = m_session->loss() == TerminalSession::Loss::Failed || m_session->loss() == TerminalSession::Loss::Left;
+        m_protection->setState(isLost ? Tone::Warning : Tone::Skipped, isLost ? tr("not connected") : tr("ended"));
+        m_protection->setToolTip(m_session->sentence());
+    } else if (m_session->isLocal()) {
         m_protection->setState(Tone::Note, tr("no sudo"));
         m_protection->setToolTip(m_context.localLimit);
     } else if (m_session->isProtected()) {
@@ -143,6 +153,8 @@ void TerminalTab::showState()
         m_notice->showNotice(Tone::Working, sentence, tr("Cancel"));
     else if (state == State::Waiting)
         m_notice->showNotice(Tone::Retrying, sentence, tr("Reconnect now"));
+    else if (m_session->loss() == TerminalSession::Loss::Deleted || m_session->loss() == TerminalSession::Loss::Left)
+        m_notice->showNotice(Tone::Note, sentence);
     else if (m_session->error() && m_session->error()->code == ErrorCode::LoginRefused)
         m_notice->showError(*m_session->error(), tr("Open Keys"));
     else if (m_session->error())

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/widgets/tpu/fakecloud.h"
+#include "widgets/common/noticebar.h"
 #include "widgets/terminal/page.h"
 #include "widgets/terminal/tab.h"
 #include "widgets/terminal/view.h"
@@ -95,6 +96,9 @@ private slots:
     void aSearchGoesOnWithWhatCameSince();
     void theSessionOfAJobHasATabOfItsOwnThatIsNotKept();
     void theFirstButtonConnectsToAHostWhereThereIsOne();
+    void aTerminalOfADeletedMachineSaysSoAndKeepsItsScreen();
+    void aProjectThatComesBackIsConnectedToAgain();
+    void whatHasEndedLooksSoAndTheSecondTabHasANumber();
 };
 
 void TestTerminalTab::T8_aProgramAsksBeforeItWritesToTheClipboard()
@@ -252,6 +256,70 @@ void TestTerminalTab::theFirstButtonConnectsToAHostWhereThereIsOne()
     QCOMPARE(page.current()->session()->place().tpu, cloud.id(u"us-central2-b"_s, u"pod"_s).toString());
     page.dropServices();
     QCOMPARE(first->text(), u"Open a local shell"_s);
+}
+
+void TestTerminalTab::aTerminalOfADeletedMachineSaysSoAndKeepsItsScreen()
+{
+    FakeCloud cloud;
+    cloud.addNode(u"us-central2-b"_s, u"pod"_s, u"v4-8"_s);
+    cloud.load();
+    TerminalPage page;
+    page.setContext({.tpus = cloud.tpus.get(), .hub = {}, .keys = {}, .settings = {}, .localShell = {}, .openUrl = {}});
+    page.show();
+    page.open(cloud.id(u"us-central2-b"_s, u"pod"_s), 0);
+    const auto *session = page.current()->session();
+    QTRY_COMPARE(session->state(), TerminalSession::State::Ended); // there is no hub
+    QCOMPARE(session->loss(), TerminalSession::Loss::Left);
+    session->surface()->feed("\x1b[?1049h\x1b[Hlast words");
+    QVERIFY(QTest::qWaitFor([&] { return page.current()->view()->shownFrame().lines.value(0).text().contains("last words"_L1); }, 5000));
+    cloud.nodes.clear();
+    cloud.load();
+    QCOMPARE(session->loss(), TerminalSession::Loss::Deleted);
+    QCOMPARE(session->sentence(), u"pod was deleted; this terminal has ended."_s);
+    const auto *notice = page.current()->findChild<NoticeBar *>(u"terminalNotice"_s);
+    QCOMPARE(notice->sentence(), session->sentence());
+    QVERIFY(page.current()->view()->shownFrame().lines.value(0).text().contains("last words"_L1));
+}
+
+void TestTerminalTab::aProjectThatComesBackIsConnectedToAgain()
+{
+    FakeCloud cloud;
+    cloud.addNode(u"us-central2-b"_s, u"pod"_s, u"v4-8"_s);
+    cloud.load();
+    SshHub hub{nullptr};
+    TerminalContext context;
+    context.tpus = cloud.tpus.get();
+    TerminalSession session{context, {cloud.id(u"us-central2-b"_s, u"pod"_s).toString(), 0, {}}, 1};
+    session.start({}, {80, 24});
+    QCOMPARE(session.state(), TerminalSession::State::Ended);
+    QVERIFY2(session.sentence().contains("by itself"_L1), qPrintable(session.sentence()));
+    int starts = 0;
+    connect(&session, &TerminalSession::stateChanged, &session, [&] { starts += session.state() == TerminalSession::State::Connecting; });
+    context.hub = &hub;
+    session.setContext(context);
+    QCOMPARE(starts, 1);
+}
+
+void TestTerminalTab::whatHasEndedLooksSoAndTheSecondTabHasANumber()
+{
+    Rig rig;
+    auto *bar = rig.page.findChild<QTabBar *>(u"terminalTabs"_s);
+    QVERIFY(bar->tabIcon(0).isNull());
+    emit rig.shells.first()->closed({});
+    QVERIFY(!bar->tabIcon(0).isNull());
+    QVERIFY(rig.page.current()->findChild<QWidget *>(u"terminalProtection"_s)->isVisible());
+    QTRY_VERIFY(!rig.page.current()->view()->shownFrame().cursor.visible);
+    const TpuId pod{u"projects/p/locations/z/nodes/pod"_s};
+    rig.page.open(pod, 0);
+    QTRY_COMPARE(rig.page.current()->session()->state(), TerminalSession::State::Ended);
+    int starts = 0;
+    connect(rig.page.current()->session(), &TerminalSession::stateChanged, &rig.page,
+            [&] { starts += rig.page.current()->session()->state() == TerminalSession::State::Connecting; });
+    rig.page.open(pod, 0); // the same tab, which tries again
+    QCOMPARE(rig.page.count(), 2);
+    QCOMPARE(starts, 1);
+    const TerminalSession second{{}, {pod.toString(), 0, {}}, 2};
+    QCOMPARE(second.label(), u"pod (2)"_s);
 }
 
 QTEST_MAIN(TestTerminalTab)
