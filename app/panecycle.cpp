@@ -7,6 +7,7 @@
 #include "widgets/common/page.h"
 #include "widgets/common/pageframe.h"
 #include "widgets/common/sidesheet.h"
+#include "widgets/theme/style.h"
 
 #include <QAbstractButton>
 #include <QApplication>
@@ -47,6 +48,15 @@ QWidget *firstOf(const QWidget *pane, const QList<QWidget *> &stops)
             return main;
     }
     return stops.first();
+}
+
+/// What was next there the last time may be done by now. `shown`: a page, or the frame around one.
+bool leadsOnFrom(const QWidget *shown)
+{
+    const auto *page = qobject_cast<const Page *>(shown);
+    if (page == nullptr && shown != nullptr)
+        page = shown->findChild<const Page *>();
+    return page != nullptr && page->property("tpudeskLeadsOn").toBool();
 }
 
 void focusOn(QWidget *control)
@@ -111,11 +121,16 @@ void PaneCycle::enterPage()
 {
     const Parts parts = m_parts();
     const QList<QWidget *> stops = stopsIn(parts.middle);
-    if (QWidget *last = m_inPage.value(parts.page); stops.contains(last))
+    const bool leadsOn = leadsOnFrom(parts.page);
+    QWidget *last = m_inPage.value(parts.page);
+    if (stops.contains(last) && (!leadsOn || qobject_cast<SideSheet *>(paneOf(last, parts)) != nullptr))
         return focusOn(last);
     for (const auto sheets = parts.middle->findChildren<SideSheet *>(); SideSheet *sheet : sheets) {
         if (sheet->isOpen() && sheet->isVisible())
             return enter(sheet);
     }
+    const auto isNext = [&](const QWidget *stop) { return buttonKind(stop) == ButtonKind::Primary && parts.page->isAncestorOf(stop); };
+    if (const auto next = leadsOn ? std::ranges::find_if(stops, isNext) : stops.end(); next != stops.end())
+        return focusOn(*next);
     enter(parts.middle);
 }

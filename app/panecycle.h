@@ -25,7 +25,8 @@ public:
     PaneCycle(QWidget *window, std::function<Parts()> parts);
 
     void go(int step);
-    /// To the page that is shown: where it had the focus, be it in a sheet, else to its sheet, else to what it is for.
+    /// To the page that is shown: where it had the focus, be it in a sheet, else to its sheet, else to what it is for. A page with
+    /// the property "tpudeskLeadsOn" begins at the button of what is next.
     void enterPage();
 
 private:

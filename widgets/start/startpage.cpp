@@ -43,6 +43,7 @@ StartPage::StartPage(StartContext context, QWidget *parent)
       m_left{new QVBoxLayout}, m_columns{new QHBoxLayout}, m_side{new QWidget}, m_soon{new QTimer{this}}
 {
     setObjectName(u"startPage"_s);
+    setProperty("tpudeskLeadsOn", true); // who comes by a key begins at what is next
     setGuide("first-day"_L1);
     m_soon->setSingleShot(true);
     m_soon->setInterval(100ms); // cores are told of ten times a second

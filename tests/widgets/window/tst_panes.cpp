@@ -7,6 +7,7 @@
 #include "services/store/settings.h"
 #include "widgets/common/page.h"
 #include "widgets/common/sidesheet.h"
+#include "widgets/theme/style.h"
 #include "widgets/theme/theme.h"
 
 #include <QAbstractButton>
@@ -145,6 +146,22 @@ private slots:
         frame.window.findChild<QWidget *>(u"appMenuButton"_s)->setFocus();
         QTest::keyClick(&frame.window, Qt::Key_2, Qt::ControlModifier); // the one that is shown
         QCOMPARE(QApplication::focusWidget(), frame.find(u"moreInSheet"_s, Panel::Quota));
+    }
+
+    void aPageThatLeadsOnBeginsAtWhatIsNext()
+    {
+        Frame frame;
+        QVERIFY(QTest::qWaitForWindowActive(&frame.window));
+        frame.window.page(Panel::Start)->setProperty("tpudeskLeadsOn", true);
+        frame.find(u"first"_s, Panel::Start)->setFocus();
+        setButtonKind(static_cast<TwoFields *>(frame.window.page(Panel::Start))->findChild<QAbstractButton *>(u"covered"_s), ButtonKind::Primary);
+        QTest::keyClick(&frame.window, Qt::Key_2, Qt::ControlModifier);
+        QTest::keyClick(&frame.window, Qt::Key_1, Qt::ControlModifier);
+        QCOMPARE(QApplication::focusWidget(), frame.find(u"covered"_s, Panel::Start));
+        static_cast<TwoFields *>(frame.window.page(Panel::Start))->sheet->open();
+        QTest::keyClick(&frame.window, Qt::Key_2, Qt::ControlModifier);
+        QTest::keyClick(&frame.window, Qt::Key_1, Qt::ControlModifier);
+        QCOMPARE(QApplication::focusWidget(), frame.find(u"inSheet"_s, Panel::Start));
     }
 
     void shiftF10OpensTheMenuOfWhatHasTheFocus()
