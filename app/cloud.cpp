@@ -3,6 +3,7 @@
 #include "app/cloud.h"
 
 #include "app/cloudparts.h"
+#include "app/worldpath.h"
 #include "services/auth/tokenfacts.h"
 #include "services/auth/tokensource.h"
 #include "services/core/activities.h"
@@ -171,13 +172,13 @@ void Cloud::openPractice(const std::optional<PracticeWorld> &world)
             forgetWorld();
     }
     auto started = world ? m_practice->startWorld(*world, m_tasks.token()) : m_practice->start(m_tasks.token());
-    m_tasks.run(std::move(started), [this](const Result<PracticeAccess> &access) {
+    m_tasks.run(std::move(started), [this, isAnew = world && world->isAnew](const Result<PracticeAccess> &access) {
         if (m_state != State::Starting || m_account.source != AccountSource::Practice)
             return; // the user went elsewhere meanwhile
         if (!access)
-            setState(State::Failed, access.error());
-        else
-            adopt(make(practiceAccount(), access->profile, std::make_shared<PracticeToken>(access->token)));
+            return setState(State::Failed, access.error());
+        enterWorldsPath(m_context.settings, access->profile.project, m_context.practice.world.scenario, isAnew);
+        adopt(make(practiceAccount(), access->profile, std::make_shared<PracticeToken>(access->token)));
     });
 }
 

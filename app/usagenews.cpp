@@ -25,6 +25,20 @@ static QString titleOf(const QString &name, UsageAlert::Kind kind)
     return name;
 }
 
+/// As it was told; after a switch of the language as it stands now, or, where that is over, in short.
+static QString lineOf(const QPointer<UsageFeed> &feed, const TpuId &tpu, const UsageAlert &told, const QString &title)
+{
+    const auto name = nameOf(tpu);
+    const auto line = [&](const QString &text) { return UsageNews::tr("%1: %2", "name of a TPU, what its cores do").arg(name, text); };
+    if (titleOf(name, told.kind) == title)
+        return line(told.text);
+    for (const auto &alert : feed ? feed->now(tpu).alerts : QList<UsageAlert>{}) {
+        if (alert.kind == told.kind && alert.host == told.host)
+            return line(alert.text);
+    }
+    return titleOf(name, told.kind);
+}
+
 void UsageNews::adopt(UsageFeed *feed)
 {
     m_feed = feed;
@@ -52,7 +66,7 @@ std::optional<TpuId> UsageNews::tpuOf(const QString &key)
 
 void UsageNews::tell(const TpuId &tpu, const UsageAlert &alert)
 {
-    const auto line = m_activities->add([name = nameOf(tpu), text = alert.text] { return tr("%1: %2", "name of a TPU, what its cores do").arg(name, text); });
+    const auto line = m_activities->add([feed = QPointer{m_feed}, tpu, alert, title = titleOf(nameOf(tpu), alert.kind)] { return lineOf(feed, tpu, alert, title); });
     m_activities->finish(line, ActivityState::Failed);
     m_told.insert(tpu.toString());
     m_notifications->show(notice(tpu, alert));

@@ -71,5 +71,5 @@ void UsageStatus::show()
     const auto usage = m_shown.isEmpty() ? SliceUsage{} : m_feed->now(m_shown);
     if (usage.at == 0)
         return m_line->setUsage(Tone::Waiting, {});
-    m_line->setUsage(usage.alerts.isEmpty() ? usageTone(usage.state) : alertTone(usage.alerts.first().kind), usageLine(usage));
+    m_line->setUsage(usage.alerts.isEmpty() ? usageTone(usage.state) : alertTone(usage.alerts.first().kind), usageLine(usage, lastSegment(m_shown.toString())));
 }

@@ -967,8 +967,8 @@
         <translation>이 기간에는 TPU를 요청하지 않았습니다. 더 긴 기간을 선택하세요.</translation>
     </message>
     <message>
-        <source>Every try of a request is counted here: a map of days and hours for each zone, how long you waited for a TPU, how long it stayed, and where you have been lucky.</source>
-        <translation>요청의 모든 시도가 여기에 집계됩니다. 영역별로 날짜와 시간을 나타낸 맵, TPU를 기다린 시간, TPU가 유지된 시간, 그리고 성공이 많았던 영역을 볼 수 있습니다.</translation>
+        <source>Every try of a request is counted here when it is over, and one that waits in Google&apos;s queue once an hour: a map of days and hours for each zone, how long you waited for a TPU, how long it stayed, and where you have been lucky.</source>
+        <translation>요청의 시도는 끝나면 여기에 집계되고, Google 대기열에서 기다리는 시도는 한 시간마다 한 번씩 집계됩니다. 영역별로 날짜와 시간을 나타낸 맵, TPU를 기다린 시간, TPU가 유지된 시간, 그리고 성공이 많았던 영역을 볼 수 있습니다.</translation>
     </message>
     <message>
         <source>Create TPU…</source>
@@ -4236,7 +4236,7 @@
     <message numerus="yes">
         <source>%n hosts, all different</source>
         <translation>
-            <numerusform>호스트 %n대, 모두 다름</numerusform>
+            <numerusform>호스트 %n대의 출력이 모두 다름</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -10893,7 +10893,7 @@
     <message numerus="yes">
         <source>%n failed</source>
         <translation>
-            <numerusform>%n개 실패</numerusform>
+            <numerusform>%n대 실패</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -19256,6 +19256,11 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
         <comment>14.1 of 16 GiB</comment>
         <translation>코어당 HBM %1</translation>
     </message>
+    <message>
+        <source>%1 (%2)</source>
+        <comment>name of a TPU, its type</comment>
+        <translation>%1(%2)</translation>
+    </message>
 </context>
 <context>
     <name>UsageMap</name>
@@ -19504,7 +19509,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
     <message>
         <source>Age</source>
-        <translation>경과 시간</translation>
+        <translation>측정 시점</translation>
     </message>
     <message>
         <source> and %1 more</source>

@@ -967,8 +967,8 @@
         <translation>此时间段内没有请求过 TPU。请选择更长的时间段。</translation>
     </message>
     <message>
-        <source>Every try of a request is counted here: a map of days and hours for each zone, how long you waited for a TPU, how long it stayed, and where you have been lucky.</source>
-        <translation>请求的每次尝试都会在这里统计：每个可用区按日和小时的图、等待 TPU 的时间、TPU 保留了多久，以及在哪里更容易获得。</translation>
+        <source>Every try of a request is counted here when it is over, and one that waits in Google&apos;s queue once an hour: a map of days and hours for each zone, how long you waited for a TPU, how long it stayed, and where you have been lucky.</source>
+        <translation>请求的每次尝试在结束时计入这里，在 Google 队列中等待的尝试每小时计一次：每个可用区按日和小时的图、等待 TPU 的时间、TPU 保留了多久，以及在哪里更容易获得。</translation>
     </message>
     <message>
         <source>Create TPU…</source>
@@ -19255,6 +19255,11 @@ Ctrl+click opens it in the browser.</source>
         <source>HBM per core %1</source>
         <comment>14.1 of 16 GiB</comment>
         <translation>每个核心的 HBM：%1</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <comment>name of a TPU, its type</comment>
+        <translation>%1（%2）</translation>
     </message>
 </context>
 <context>

@@ -57,6 +57,16 @@ QString firstProgram()
     return program.open(QIODevice::ReadOnly) ? QString::fromUtf8(program.readAll()).section(u"GPL-3.0-or-later\n"_s, 1) : QString{};
 }
 
+/// "training", else "training-2": jobs are told apart by their names.
+QString freeName(const QString &name, const QList<Job> &jobs)
+{
+    const auto isTaken = [&](const QString &wanted) { return std::ranges::any_of(jobs, [&](const Job &job) { return job.spec.name == wanted; }); };
+    auto free = name;
+    for (int number = 2; isTaken(free); ++number)
+        free = u"%1-%2"_s.arg(name).arg(number);
+    return free;
+}
+
 } // namespace
 
 JobSheet::JobSheet(JobService *jobs, HostPool *pool, std::function<QList<Tpu>()> tpus, QWidget *host)
@@ -150,7 +160,9 @@ void JobSheet::buildFiles()
     auto *row = new QHBoxLayout{upload};
     row->setContentsMargins(0, 0, 0, 0);
     row->addWidget(m_upload, 1);
-    row->addWidget(m_browse, 0, Qt::AlignTop);
+    auto *beside = new FormField{m_browse}; // as far below the top as the field with its label
+    beside->setLabel(u" "_s);
+    row->addWidget(beside, 0, Qt::AlignTop);
     for (QWidget *part : std::initializer_list<QWidget *>{m_folder, upload, m_shared, m_excludes, m_variablesTitle, m_variables, m_variablesNote, m_step, m_again})
         body()->addWidget(part);
     body()->addStretch(1);
@@ -173,7 +185,7 @@ void JobSheet::openNew(const QList<PodHost> &hosts)
 {
     m_id = {};
     JobSpec fresh;
-    fresh.name = m_suggested = tr("training");
+    fresh.name = m_suggested = freeName(tr("training"), m_jobs->jobs());
     fresh.hosts = hosts.isEmpty() ? usualHosts() : hosts;
     fresh.upload.excludes = Excludes::usual();
     show(fresh);
@@ -330,7 +342,7 @@ void JobSheet::retranslate()
     setTitle(m_id.isNull() ? tr("New job") : tr("Change the job and start it again"));
     m_name->setLabel(tr("Name"));
     if (!m_suggested.isEmpty() && lineOf(m_name)->text() == m_suggested) { // nobody has chosen another one
-        m_suggested = tr("training");
+        m_suggested = freeName(tr("training"), m_jobs->jobs());
         lineOf(m_name)->setText(m_suggested);
     }
     m_hostsTitle->setText(tr("Hosts"));
@@ -344,6 +356,7 @@ void JobSheet::retranslate()
     m_upload->setLabel(tr("Upload a folder of this computer"));
     m_upload->setHint(tr("Empty: nothing is uploaded. Only what has changed is sent."));
     m_browse->setText(tr("Browse…"));
+    m_browse->setAccessibleName(m_browse->text());
     m_shared->setText(tr("All hosts share this folder: upload it once"));
     m_excludes->setLabel(tr("Leave out"));
     m_excludes->setHint(tr("One pattern on a line, as in .gitignore"));

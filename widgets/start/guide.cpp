@@ -97,6 +97,8 @@ GuideStep keyStep(const GuideFacts &facts)
                    Words::tr("You log in to your machines with it. TPU Desk can make one."), Words::tr("Open Keys"), StartPlace::Keys};
     if (!facts.localKey.isEmpty())
         step.sentence = Words::tr("%1 is on this computer already: publish it, and it opens your machines here, too.").arg(facts.localKey);
+    if (step.state == State::Done) // what advises is no result
+        step.sentence.clear();
     if (!facts.keyUsers.isEmpty())
         step.sentence = Words::tr("User name: %1").arg(punctuation::list(facts.keyUsers));
     if (step.state == State::Done)
@@ -118,6 +120,8 @@ GuideStep tpuStep(const GuideFacts &facts)
         step.sentence = name(Words::tr("%1 is being made: %2 in %3", "node-1, v4-8, us-central2-b"), *creating);
     else if (isRunning)
         step.sentence = facts.creating;
+    else if (step.state == State::Done)
+        step.sentence.clear();
     if (step.state != State::Open) {
         step.button = Words::tr("Show");
         step.place = StartPlace::Tpus;
@@ -145,8 +149,10 @@ GuideStep terminalStep(const GuideFacts &facts)
     GuideStep step{GuideStepId::Terminal, stateOf(was(facts, GuideStepId::Terminal) || !facts.tabs.isEmpty()), Words::tr("Open a terminal"),
                    terminalSentence(facts), Words::tr("Open terminal"),
                    StartPlace::Terminal};
-    if (step.state == State::Done)
+    if (step.state == State::Done) {
         step.button = Words::tr("Show");
+        step.sentence.clear();
+    }
     needTpu(&step, facts);
     return step;
 }
@@ -162,6 +168,8 @@ GuideStep podStep(const GuideFacts &facts)
         step.button = Words::tr("Show");
         step.target.clear();
     }
+    if (step.state == State::Done)
+        step.sentence.clear();
     needTpu(&step, facts);
     return step;
 }
@@ -175,6 +183,8 @@ GuideStep jobStep(const GuideFacts &facts)
         step.button = Words::tr("Show");
         step.place = StartPlace::Job;
     }
+    if (step.state == State::Done)
+        step.sentence.clear();
     needTpu(&step, facts);
     return step;
 }
@@ -183,8 +193,10 @@ GuideStep watchStep(const GuideFacts &facts)
 {
     GuideStep step{GuideStepId::Watch, stateOf(was(facts, GuideStepId::Watch) || facts.isWatched), Words::tr("Watch what the chips do"),
                    Words::tr("Busy, idle or hung: each chip shows its duty cycle and its memory, live and back in time."), Words::tr("Open Usage"), StartPlace::Usage};
-    if (step.state == State::Done)
+    if (step.state == State::Done) {
         step.button = Words::tr("Show");
+        step.sentence.clear();
+    }
     needTpu(&step, facts);
     return step;
 }
@@ -197,10 +209,12 @@ GuideStep deleteStep(const GuideFacts &facts)
     GuideStep step{GuideStepId::Delete, stateOf(was(facts, GuideStepId::Delete) || isGone), Words::tr("Delete the TPU VM when you are done"),
                    Words::tr("A TPU holds quota, and outside the grant it costs money. What will be lost is shown first."), Words::tr("Go to the TPU"),
                    StartPlace::Tpus, ready != nullptr ? ready->id.toString() : QString{}};
+    if (step.state == State::Done) {
+        step.button.clear();
+        step.sentence.clear();
+    }
     if (isGone)
         step.sentence = Words::tr("No TPU is left: nothing holds quota, nothing costs money.");
-    if (step.state == State::Done)
-        step.button.clear();
     needTpu(&step, facts);
     return step;
 }

@@ -39,7 +39,7 @@ NextCard::NextCard(QWidget *parent)
     connect(m_steps, &QPushButton::clicked, this, &NextCard::stepsRequested);
 }
 
-void NextCard::showNext(const NextThing &next, int done, int steps)
+void NextCard::showNext(const NextThing &next, int done, int steps, bool offersSteps)
 {
     m_next = next;
     m_caption->setText(tr("What comes next"));
@@ -49,6 +49,7 @@ void NextCard::showNext(const NextThing &next, int done, int steps)
     m_button->setVisible(!next.button.isEmpty());
     m_button->setAccessibleName(punctuation::labelled(next.title, next.button));
     m_steps->setText(tr("Show the first steps (%1 of %2 done)").arg(done).arg(steps));
+    m_steps->setVisible(offersSteps);
     setAccessibleName(punctuation::labelled(m_caption->text(), next.title));
 }
 

@@ -17,8 +17,8 @@ class NextCard : public Card
 public:
     explicit NextCard(QWidget *parent = nullptr);
 
-    /// `done` of `steps`: of the path.
-    void showNext(const NextThing &next, int done, int steps);
+    /// `done` of `steps`: of the path; `offersSteps`: it is not on the screen already.
+    void showNext(const NextThing &next, int done, int steps, bool offersSteps);
 
 signals:
     void placeRequested(StartPlace place, const QString &target);

@@ -234,7 +234,7 @@ void StartPage::refresh()
     m_guide->showSteps(steps);
     m_guide->setVisible(!isHidden);
     const auto next = nextThing(known, isWalked);
-    m_next->showNext(next, done, int(steps.size()));
+    m_next->showNext(next, done, int(steps.size()), isHidden);
     m_next->setVisible(isHidden || isWalked);
     m_signIn->setVisible(m_next->isHidden() || next.place != StartPlace::SignIn); // one button for it is enough
     const auto needing = needs();

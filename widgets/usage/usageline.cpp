@@ -19,7 +19,7 @@ struct Words
 
 } // namespace
 
-QString usageLine(const SliceUsage &usage)
+QString usageLine(const SliceUsage &usage, const QString &name)
 {
     if (usage.type.isEmpty())
         return {};
@@ -38,5 +38,7 @@ QString usageLine(const SliceUsage &usage)
     if (isHeld && usage.isLive && std::isfinite(usage.medianUsed))
         facts << (usage.layout.devicesPerChip == 1 ? Words::tr("HBM per chip %1", "28.1 of 32 GiB") : Words::tr("HBM per core %1", "14.1 of 16 GiB"))
                      .arg(usedOfTotal(usage.medianUsed, usage.hbmTotal));
-    return Words::tr("%1: %2", "type: facts").arg(mapwords::outside(usage.type, 40), facts.join(Words::tr(", ", "between facts")));
+    const auto type = mapwords::outside(usage.type, 40);
+    return Words::tr("%1: %2", "type: facts").arg(name.isEmpty() ? type : Words::tr("%1 (%2)", "name of a TPU, its type").arg(mapwords::outside(name, 40), type),
+                                                  facts.join(Words::tr(", ", "between facts")));
 }

@@ -80,7 +80,9 @@ QString zero()
 
 QString rateText(double bytes)
 {
-    return QCoreApplication::translate("UsageMetric", "%1/s").arg(QLocale{}.formattedDataSize(qint64(bytes), 1));
+    constexpr double kibi = 1024; // Qt writes "bytes" below it
+    const auto size = bytes < kibi ? QLocale{}.toString(qint64(bytes)) + u" B"_s : QLocale{}.formattedDataSize(qint64(bytes), 1);
+    return QCoreApplication::translate("UsageMetric", "%1/s").arg(size);
 }
 
 } // namespace

@@ -291,7 +291,7 @@ void CapacityView::retranslate()
     m_older->setText(tr("What is older than eight weeks is kept by the day: it counts in the table, but has no place in the map."));
     m_nothing->setText(tr("No TPU was asked for in this time. Choose a longer one."));
     m_stack->empty()->setTitle(tr("No attempts recorded yet"));
-    m_stack->empty()->setSentence(tr("Every try of a request is counted here: a map of days and hours for each zone, how long you waited for a TPU, "
+    m_stack->empty()->setSentence(tr("Every try of a request is counted here when it is over, and one that waits in Google's queue once an hour: a map of days and hours for each zone, how long you waited for a TPU, "
                                      "how long it stayed, and where you have been lucky."));
     m_stack->empty()->setButtonText(tr("Create TPU…"));
     m_model->textsChanged();

@@ -13,6 +13,7 @@
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QTranslator>
 
 using namespace Qt::StringLiterals;
 
@@ -51,7 +52,7 @@ private slots:
         feed.take(nothing.id);
         feed.put(slice(u"pod"_s));
         QVERIFY(!button->isHidden());
-        QVERIFY2(button->text().startsWith(u"v4-32: 16 chip"_s) && button->text().contains(u"92 %"_s), qPrintable(button->text()));
+        QVERIFY2(button->text().startsWith(u"pod (v4-32): 16 chip"_s) && button->text().contains(u"92 %"_s), qPrintable(button->text()));
         QSignalSpy wanted{&status, &UsageStatus::requested};
         QTest::mouseClick(button, Qt::LeftButton);
         QCOMPARE(wanted.first().first().value<TpuId>(), slice(u"pod"_s).id);
@@ -70,14 +71,14 @@ private slots:
         feed.put(slice(u"pod"_s));
         status.adopt(&feed);
         auto *button = line.findChild<QPushButton *>(u"statusUsage"_s);
-        QVERIFY(button->text().startsWith(u"v4-32"_s));
+        QVERIFY(button->text().contains(u"(v4-32)"_s));
         m_settings.setMore(u"usage.slice"_s, idle.id.toString());
         feed.put(idle);
-        QVERIFY(button->text().startsWith(u"v5litepod-8"_s));
+        QVERIFY(button->text().contains(u"(v5litepod-8)"_s));
         auto gone = idle;
         gone.isLive = false;
         feed.put(gone);
-        QVERIFY(button->text().startsWith(u"v4-32"_s));
+        QVERIFY(button->text().contains(u"(v4-32)"_s));
     }
 
     void anAlertIsKeptInTheActivityList()
@@ -94,6 +95,17 @@ private slots:
         QCOMPARE(activities.ended().size(), 1);
         QCOMPARE(activities.ended().first().text(), u"pod: Memory is held, and nothing computes for 31 min."_s);
         QCOMPARE(activities.ended().first().state, ActivityState::Failed);
+        struct OtherLanguage : QTranslator
+        {
+            QString translate(const char *context, const char *source, const char *, int) const override
+            {
+                return qstrcmp(context, "UsageNews") == 0 && qstrcmp(source, "%1 seems to hang") == 0 ? u"%1 haengt"_s : QString{};
+            }
+            bool isEmpty() const override { return false; }
+        } other;
+        QCoreApplication::installTranslator(&other);
+        QCOMPARE(activities.ended().first().text(), u"pod haengt"_s); // not in the language of before
+        QCoreApplication::removeTranslator(&other);
         news.letGo();
         emit feed.alerted(pod.id, {.kind = UsageAlert::Kind::Idle});
         QCOMPARE(activities.ended().size(), 1);

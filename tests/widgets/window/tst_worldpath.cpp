@@ -1,0 +1,45 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/worldpath.h"
+#include "services/store/settings.h"
+
+#include <QJsonArray>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace Qt::StringLiterals;
+
+/// All worlds of the practice cloud have one project; each has a newcomer's path of its own.
+class TestWorldPath : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void aNewWorldStartsANewPathAndTheUsualOneGoesOn()
+    {
+        const ProjectId project{u"trc-practice"_s};
+        const auto done = u"start.done.trc-practice"_s;
+        const QJsonArray walked{u"key"_s, u"tpu"_s};
+        enterWorldsPath(&m_settings, project, {}, false);
+        m_settings.setMore(done, walked);
+        enterWorldsPath(&m_settings, project, {}, false); // the program began anew
+        QCOMPARE(m_settings.more(done).toArray(), walked);
+        enterWorldsPath(&m_settings, project, u"training"_s, true);
+        QVERIFY(m_settings.more(done).toArray().isEmpty());
+        m_settings.setMore(done, QJsonArray{u"watch"_s});
+        enterWorldsPath(&m_settings, project, {}, false); // the usual world, as it was
+        QCOMPARE(m_settings.more(done).toArray(), walked);
+        enterWorldsPath(&m_settings, project, {}, true); // and from nothing
+        QVERIFY(m_settings.more(done).toArray().isEmpty());
+        enterWorldsPath(&m_settings, project, u"training"_s, true);
+        QVERIFY(m_settings.more(done).toArray().isEmpty()); // made anew as well
+        enterWorldsPath(nullptr, project, {}, true);
+    }
+
+private:
+    QTemporaryDir m_folder;
+    Settings m_settings{m_folder.filePath(u"settings.json"_s)};
+};
+
+QTEST_GUILESS_MAIN(TestWorldPath)
+#include "tst_worldpath.moc"
