@@ -6625,6 +6625,10 @@
         <source>Usage</source>
         <translation>사용량</translation>
     </message>
+    <message>
+        <source>Its machines are gone. Choose others with “%1”.</source>
+        <translation>이 작업의 머신이 없어졌습니다. “%1”에서 다른 머신을 고르세요.</translation>
+    </message>
 </context>
 <context>
     <name>JobExplainer</name>

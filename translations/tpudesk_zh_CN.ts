@@ -6625,6 +6625,10 @@
         <source>Usage</source>
         <translation>用量</translation>
     </message>
+    <message>
+        <source>Its machines are gone. Choose others with “%1”.</source>
+        <translation>它的机器已不在了，请用“%1”选择其他机器。</translation>
+    </message>
 </context>
 <context>
     <name>JobExplainer</name>

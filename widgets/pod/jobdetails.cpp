@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/pod/jobdetails.h"
 
+#include "widgets/common/enableunless.h"
 #include "widgets/common/flowlayout.h"
 #include "widgets/common/gracemark.h"
 #include "widgets/common/label.h"
@@ -27,7 +28,25 @@
 #include <QSplitter>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 using namespace Qt::StringLiterals;
+
+namespace {
+
+/// With its machines went all that it could be started on.
+bool areHostsGone(const Job &job)
+{
+    const auto &hosts = job.last()->hosts;
+    return !hosts.isEmpty() && std::ranges::all_of(hosts, [](const JobHost &host) { return host.goneAt.isValid(); });
+}
+
+QString againTip()
+{
+    return JobDetails::tr("Stops what still runs, checks that nobody holds the chips, and starts on all hosts at once");
+}
+
+} // namespace
 
 JobDetails::JobDetails(JobService *jobs, QWidget *parent)
     : Card{parent}, m_jobs{jobs}, m_title{new Label{TextRole::SheetTitle}}, m_state{new StateBadge}, m_sentence{new Label{TextRole::Body, Ink::Soft}},
@@ -215,7 +234,9 @@ void JobDetails::refresh()
     // What is explained below is not said twice, and one button is the one to press.
     m_sentence->setVisible(!m_sentence->text().isEmpty() && m_explainer->isHidden());
     const bool isWanted = !m_explainer->offersFix() && stateOf(*job) != JobState::Running;
-    setButtonKind(m_again, isWanted ? ButtonKind::Primary : ButtonKind::Secondary);
+    const bool areGone = areHostsGone(*job);
+    setButtonKind(m_again, isWanted && !areGone ? ButtonKind::Primary : ButtonKind::Secondary);
+    setButtonKind(m_edit, isWanted && areGone ? ButtonKind::Primary : ButtonKind::Secondary);
 }
 
 void JobDetails::showButtons(const Job &job, const JobLive &live)
@@ -233,6 +254,10 @@ void JobDetails::showButtons(const Job &job, const JobLive &live)
     m_forget->setVisible(!runs && !isBusy);
     for (auto *button : {m_missing, m_again, m_free, m_anyway, m_edit, m_forget})
         gracemark::hold(button, jobwords::thingOf(job.id));
+    if (areHostsGone(job))
+        enableUnless(m_again, tr("Its machines are gone. Choose others with “%1”.").arg(m_edit->text()));
+    else if (gracemark::reason(jobwords::thingOf(job.id)).isEmpty())
+        enableUnless(m_again, {}, againTip());
     gracemark::hold(m_stop, jobwords::thingOf(job.id), live.phase <= JobPhase::Starting);
 }
 
@@ -336,7 +361,7 @@ void JobDetails::retranslate()
     m_missing->setText(tr("Start where it is missing"));
     m_missing->setToolTip(tr("Begins on the hosts where it never began; what runs on the others goes on"));
     m_again->setText(tr("Start again"));
-    m_again->setToolTip(tr("Stops what still runs, checks that nobody holds the chips, and starts on all hosts at once"));
+    m_again->setToolTip(againTip());
     m_free->setText(tr("Free the chips and start again"));
     m_anyway->setText(tr("Start all the same"));
     m_edit->setText(tr("Change…"));

@@ -341,7 +341,7 @@ void PlanView::offerTpus(QMenu *menu)
 void PlanView::openLink(PodStep)
 {
     const auto plan = m_context.pods->find(m_current);
-    if (plan && !plan->tpu.isEmpty() && !plan->isGone())
+    if (plan && planwords::leadsToTpu(*plan))
         emit tpuRequested(plan->tpu);
     else if (plan && !plan->wish.isNull())
         emit requestRequested(plan->wish);

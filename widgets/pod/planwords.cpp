@@ -208,6 +208,13 @@ QString why(PodStep step)
     return {};
 }
 
+bool leadsToTpu(const PodPlan &plan)
+{
+    const auto state = plan.at(PodStep::Slice).state;
+    const bool isThere = plan.wish.isNull() || state == StepState::Done || state == StepState::Skipped;
+    return !plan.tpu.isEmpty() && !plan.isGone() && isThere;
+}
+
 QString stepSentence(const PodPlan &plan, PodStep step)
 {
     const auto &record = plan.at(step);

@@ -202,7 +202,7 @@ void StepPane::showStep(const PodPlan &plan, PodStep step)
         m_error->showError(*record.error);
     m_error->setVisible(isFailed);
     const bool hasLink = step == PodStep::Slice && ((!plan.tpu.isEmpty() && !plan.isGone()) || !plan.wish.isNull());
-    m_link->setText(plan.tpu.isEmpty() || plan.isGone() ? tr("Show the request") : tr("Show the TPU"));
+    m_link->setText(planwords::leadsToTpu(plan) ? tr("Show the TPU") : tr("Show the request"));
     m_link->setVisible(hasLink);
     m_flags->setVisible(step == PodStep::Slice && !plan.tpu.isEmpty() && !plan.isGone() && hasTpuRuntime(plan.choices.wish.spec.runtimeVersion));
     showButtons();
@@ -258,8 +258,10 @@ void StepPane::showRecord()
     using Subject = HostProgressModel::Subject;
     m_model->setSubject(m_step == PodStep::Slice ? Subject::Zones : m_step < PodStep::Slice ? Subject::Parts : Subject::Hosts);
     m_model->setHosts(record.hosts);
-    m_hostsTitle->setVisible(!record.hosts.isEmpty());
-    m_hosts->setVisible(!record.hosts.isEmpty());
+    // Where it was READY is no news of a machine that is gone.
+    const bool isPast = m_step == PodStep::Slice && m_plan.isGone(m_step) && record.state != StepState::Working;
+    m_hostsTitle->setVisible(!record.hosts.isEmpty() && !isPast);
+    m_hosts->setVisible(!record.hosts.isEmpty() && !isPast);
     m_hostsTitle->setText(m_step == PodStep::Slice ? tr("Zones") : m_step < PodStep::Slice ? tr("Parts") : tr("Hosts"));
     m_output->setOutput(record.output);
     m_outputTitle->setVisible(!record.output.isEmpty());

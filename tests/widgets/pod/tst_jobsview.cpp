@@ -336,6 +336,7 @@ private slots:
         QVERIFY(note->isVisible() && note->text().contains("had been read"_L1));
         QVERIFY(log->toPlainText().contains("hello"_L1));
         QVERIFY(part<QWidget>(u"jobLogDownload"_s)->isHidden());
+        QVERIFY(!part<QPushButton>(u"jobStartAgain"_s)->isEnabled() && part<QPushButton>(u"jobStartAgain"_s)->toolTip().contains("machines are gone"_L1));
         picture(u"jobs-gone"_s);
 
         JobContext context{.documents = m_documents.get(), .clock = &m_clock, .pool = m_pool.get()};
