@@ -244,6 +244,9 @@ private slots:
         QTest::qWait(250);
         QVERIFY(part<QPushButton>(u"jobExample"_s)->isVisible());
         picture(u"jobs-sheet-new"_s);
+        const auto *line = part<QLineEdit>(u"jobUpload"_s);
+        const auto *browse = part<QPushButton>(u"jobUploadBrowse"_s);
+        QCOMPARE(browse->mapTo(browse->window(), browse->rect().center()).y(), line->mapTo(line->window(), line->rect().center()).y()); // beside it
         click(u"jobExample"_s);
         QVERIFY(part<CodeEditor>(u"jobCommand"_s)->code().contains("~/venv/bin/python"_L1));
         QVERIFY(!part<CodeEditor>(u"jobCommand"_s)->code().contains("SPDX"_L1));
