@@ -16,6 +16,8 @@
 #include <QPushButton>
 #include <QTimer>
 
+#include <algorithm>
+
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
 
@@ -39,6 +41,13 @@ QList<Activity> wantedOf(const Activities *activities, qsizetype *hidden, bool *
         *isGlowing = true;
     }
     return wanted;
+}
+
+/// Of those that are shown, the place of what was told last.
+qsizetype newestOf(const QList<Activity> &shown)
+{
+    const auto toldAt = [](const Activity &activity) { return activity.endedAt.isValid() ? activity.endedAt : activity.startedAt; };
+    return std::ranges::max_element(shown, {}, toldAt) - shown.begin();
 }
 
 } // namespace
@@ -148,6 +157,8 @@ void ActivityStrip::refresh()
     }
     for (qsizetype i = 0; i < m_items.size(); ++i)
         i < wanted.size() ? m_items[i]->show(wanted[i]) : m_items[i]->hide();
+    m_newest = wanted.size() > 1 ? newestOf(wanted) : -1;
+    fitNewest();
     m_more->setText(tr("and %n more", nullptr, static_cast<int>(hidden)));
     m_more->setVisible(hidden > 0);
     const auto elsewhere = m_activities->running().isEmpty() && m_elsewhereText ? m_elsewhereText() : QString{};
@@ -197,10 +208,19 @@ void ActivityStrip::fitPath()
     m_path->setVisible(!m_path->text().isEmpty() && !isLong);
 }
 
+/// A long sentence beside it does not cut what was told last to nothing.
+void ActivityStrip::fitNewest()
+{
+    const int around = m_title->sizeHint().width() + m_showAll->sizeHint().width() + (m_path->isHidden() ? 0 : m_path->sizeHint().width()) + scaled(80);
+    for (qsizetype i = 0; i < m_items.size(); ++i)
+        m_items[i]->setMinimumWidth(i == m_newest ? std::clamp((width() - around) / 2, 0, m_items[i]->sizeHint().width()) : 0);
+}
+
 void ActivityStrip::resizeEvent(QResizeEvent *event)
 {
     QWidget::resizeEvent(event);
     fitPath();
+    fitNewest();
 }
 
 void ActivityStrip::paintEvent(QPaintEvent *)

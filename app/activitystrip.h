@@ -50,6 +50,7 @@ private:
     class Item;
 
     void fitPath();
+    void fitNewest();
     void retranslate();
 
     Activities *m_activities;
@@ -63,4 +64,5 @@ private:
     QPushButton *m_showAll;
     QTimer *m_tick;
     QList<Item *> m_items;
+    qsizetype m_newest = -1; ///< of them: what was told last, where there are several
 };

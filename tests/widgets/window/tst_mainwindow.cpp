@@ -13,6 +13,7 @@
 #include "services/store/settings.h"
 #include "services/tpu/tpuservice.h"
 #include "services/usage/eventtext.h"
+#include "widgets/common/label.h"
 #include "widgets/common/emptystate.h"
 #include "widgets/common/noticebar.h"
 #include "widgets/common/phrases.h"
@@ -327,6 +328,21 @@ private slots:
         tpu.state = TpuState::Ready;
         strip->refresh();
         QCOMPARE(strip->shownText(), QString{});
+    }
+
+    void aLongSentenceDoesNotCutWhatWasToldLast()
+    {
+        Frame frame;
+        frame.window.resize(1280, 800);
+        frame.window.show();
+        for (const auto &text : {u"pod: "_s + u"nothing was computed, and it is billed all the while "_s.repeated(5), u"node-1 is READY and nobody has logged in to it yet"_s}) {
+            const auto id = frame.activities.add([text] { return text; });
+            frame.activities.finish(id, ActivityState::Done);
+        }
+        const auto labels = frame.find<ActivityStrip>(u"activityStrip"_s)->findChildren<ElidedLabel *>();
+        const auto newest = std::ranges::find_if(labels, [](const ElidedLabel *label) { return label->fullText().startsWith(u"node-1"_s); });
+        QVERIFY(newest != labels.end());
+        QTRY_VERIFY2((*newest)->width() >= (*newest)->sizeHint().width(), qPrintable(QString::number((*newest)->width())));
     }
 
     void theStripLeadsBackToTheFirstSteps()
