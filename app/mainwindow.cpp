@@ -16,9 +16,12 @@
 #include "services/store/settings.h"
 #include "widgets/common/emptystate.h"
 #include "widgets/common/frameorder.h"
+#include "widgets/common/guidebutton.h"
 #include "widgets/common/layoutorder.h"
 #include "widgets/common/noticebar.h"
+#include "widgets/common/page.h"
 #include "widgets/common/pageframe.h"
+#include "widgets/common/pagekeys.h"
 #include "widgets/common/sidesheet.h"
 #include "widgets/theme/icons.h"
 #include "widgets/theme/theme.h"
@@ -29,6 +32,7 @@
 #include <QMenu>
 #include <QScreen>
 #include <QSet>
+#include <QShortcut>
 #include <QStackedWidget>
 
 using namespace Qt::StringLiterals;
@@ -131,12 +135,49 @@ bool MainWindow::eventFilter(QObject *watched, QEvent *event)
 /// As the eye reads: what is made late stands at the end of Qt's own chain, wherever it is shown.
 bool MainWindow::focusNextPrevChild(bool next)
 {
-    QWidget *to = nextInLayout(this, QApplication::focusWidget(), next);
+    QWidget *from = QApplication::focusWidget() != nullptr ? QApplication::focusWidget() : focusWidget();
+    if (from != nullptr && (!from->isVisible() || !from->isEnabled())) // nobody pressed Tab: it vanished under the focus
+        return giveFocusBack(from);
+    QWidget *to = nextInLayout(this, from, next);
     if (to == nullptr)
         return QWidget::focusNextPrevChild(next);
     to->setFocus(next ? Qt::TabFocusReason : Qt::BacktabFocusReason);
     bringIntoView(to);
     return true;
+}
+
+/// To what is left beside it, else to what the page is for; not to the first part of the window.
+bool MainWindow::giveFocusBack(QWidget *from)
+{
+    for (QWidget *around = from->parentWidget(); around != nullptr && around != m_stack && around != m_middle && around != this; around = around->parentWidget()) {
+        if (qobject_cast<Page *>(around) != nullptr || qobject_cast<ActivityStrip *>(around) != nullptr)
+            break;
+        QList<QWidget *> stops = stopsIn(around);
+        stops.removeIf([](const QWidget *stop) { return qobject_cast<const GuideButton *>(stop) != nullptr; });
+        if (!stops.isEmpty()) {
+            handFocus(stops.first());
+            return true;
+        }
+    }
+    const PageFrame *frame = m_pages.value(m_current);
+    QWidget *main = frame != nullptr && frame->widget()->isVisible() ? mainControl(frame->widget()) : nullptr;
+    if (main == nullptr)
+        return QWidget::focusNextPrevChild(true);
+    handFocus(main);
+    return true;
+}
+
+/// The page's key for its filter works beside the page, too: after a click in the list of panels.
+bool MainWindow::goToFilter()
+{
+    const PageFrame *frame = m_pages.value(m_current);
+    const auto shortcuts = frame != nullptr ? frame->widget()->findChildren<QShortcut *>() : QList<QShortcut *>{};
+    for (QShortcut *shortcut : shortcuts) {
+        const auto *place = qobject_cast<const QWidget *>(shortcut->parent());
+        if (shortcut->key() == pageKey("list.filter"_L1) && shortcut->isEnabled() && place != nullptr && place->isVisible())
+            return QMetaObject::invokeMethod(shortcut, "activated");
+    }
+    return false;
 }
 
 void MainWindow::addCommands()
@@ -285,7 +326,8 @@ void MainWindow::keyPressEvent(QKeyEvent *event)
         QApplication::sendEvent(focused, &wanted);
         return;
     }
-    QWidget::keyPressEvent(event);
+    if (event->text() != "/"_L1 || (event->modifiers() & ~(Qt::ShiftModifier | Qt::KeypadModifier)) != 0 || !goToFilter())
+        QWidget::keyPressEvent(event);
 }
 
 void MainWindow::showCurrent()

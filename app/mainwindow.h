@@ -87,6 +87,8 @@ protected:
 
 private:
     void build();
+    [[nodiscard]] bool giveFocusBack(QWidget *from);
+    [[nodiscard]] bool goToFilter();
     void addCommands();
     void fillMenu();
     void addToMenu(QMenu *menu, const QStringList &ids, QSet<class QAction *> &left);

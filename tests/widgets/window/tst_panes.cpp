@@ -6,6 +6,7 @@
 #include "services/core/activities.h"
 #include "services/store/settings.h"
 #include "widgets/common/page.h"
+#include "widgets/common/searchfield.h"
 #include "widgets/common/sidesheet.h"
 #include "widgets/theme/style.h"
 #include "widgets/theme/theme.h"
@@ -162,6 +163,45 @@ private slots:
         QTest::keyClick(&frame.window, Qt::Key_2, Qt::ControlModifier);
         QTest::keyClick(&frame.window, Qt::Key_1, Qt::ControlModifier);
         QCOMPARE(QApplication::focusWidget(), frame.find(u"inSheet"_s, Panel::Start));
+    }
+
+    void whatVanishesUnderTheFocusLeavesItToThePage()
+    {
+        Frame frame;
+        QVERIFY(QTest::qWaitForWindowActive(&frame.window));
+        auto *first = frame.find(u"first"_s, Panel::Start);
+        auto *covered = frame.find(u"covered"_s, Panel::Start);
+        covered->setFocus(Qt::MouseFocusReason);
+        covered->hide();
+        QCOMPARE(focusName(), u"first"_s);
+        first->setEnabled(false);
+        QCOMPARE(focusName(), u"refresh"_s); // all that is left there
+        first->setEnabled(true);
+        QPushButton bar{u"undo"_s};
+        frame.window.addBar(&bar);
+        bar.show();
+        bar.setFocus(Qt::MouseFocusReason);
+        QVERIFY(bar.hasFocus());
+        bar.hide();
+        QCOMPARE(focusName(), u"first"_s);
+    }
+
+    void theKeyOfTheFilterWorksBesideThePage()
+    {
+        Frame frame;
+        QVERIFY(QTest::qWaitForWindowActive(&frame.window));
+        auto *page = static_cast<TwoFields *>(frame.window.page(Panel::Start));
+        auto *filter = new SearchField{page};
+        filter->setObjectName(u"filter"_s);
+        filter->setSlashShortcut(true);
+        page->addTitleWidget(filter);
+        filter->show();
+        auto *panels = frame.window.findChild<QWidget *>(u"navStart"_s);
+        panels->setFocus();
+        QTest::keyClick(panels, Qt::Key_Slash);
+        QCOMPARE(focusName(), u"filter"_s);
+        QTest::keyClick(filter, Qt::Key_Slash);
+        QCOMPARE(filter->text(), u"/"_s);
     }
 
     void shiftF10OpensTheMenuOfWhatHasTheFocus()
