@@ -30,7 +30,10 @@ void Cloud::makePorts(CloudServices *services) const
     for (const auto news : {&TpuService::listChanged, &TpuService::listStateChanged}) // a TPU came or went, or it is known only now
         connect(parts.tpus.get(), news, parts.forwards.get(), &Forwards::changed);
     parts.servers = std::make_unique<Servers>(ServersContext{.documents = parts.documents.get(), .clock = m_context.clock, .hosts = parts.hosts.get(),
-                                                             .forwards = parts.forwards.get(), .runner = {}, .current = current});
+                                                             .forwards = parts.forwards.get(), .runner = {}, .current = current,
+                                                             .isThere = [tpus = parts.tpus.get()](const PodHost &host) { return isThere(host, *tpus); }});
+    for (const auto news : {&TpuService::listChanged, &TpuService::listStateChanged})
+        connect(parts.tpus.get(), news, parts.servers.get(), &Servers::heedMachines);
     services->forwards = parts.forwards.get();
     services->servers = parts.servers.get();
     // Once it is known where hosts are; of several windows each opens what the others do not hold.

@@ -14741,6 +14741,10 @@
         <source>ended</source>
         <translation>끝남</translation>
     </message>
+    <message>
+        <source>its TPU was deleted</source>
+        <translation>TPU가 삭제됨</translation>
+    </message>
 </context>
 <context>
     <name>ServerSheet</name>
@@ -14907,6 +14911,14 @@
     <message>
         <source>%1 on %2</source>
         <translation>%2의 %1</translation>
+    </message>
+    <message>
+        <source>Remove from the list</source>
+        <translation>목록에서 제거</translation>
+    </message>
+    <message>
+        <source>No longer running there, and taken from the list with the port here: %1</source>
+        <translation>그곳에서 더는 실행되지 않아 이 컴퓨터의 포트와 함께 목록에서 제거됨: %1</translation>
     </message>
 </context>
 <context>

@@ -14741,6 +14741,10 @@
         <source>ended</source>
         <translation>已结束</translation>
     </message>
+    <message>
+        <source>its TPU was deleted</source>
+        <translation>其 TPU 已被删除</translation>
+    </message>
 </context>
 <context>
     <name>ServerSheet</name>
@@ -14907,6 +14911,14 @@
     <message>
         <source>%1 on %2</source>
         <translation>%2 上的 %1</translation>
+    </message>
+    <message>
+        <source>Remove from the list</source>
+        <translation>从列表中移除</translation>
+    </message>
+    <message>
+        <source>No longer running there, and taken from the list with the port here: %1</source>
+        <translation>那里已不再运行，已连同本机端口一起从列表中移除：%1</translation>
     </message>
 </context>
 <context>

@@ -34,6 +34,7 @@ struct HostServer
         Serves,
         Mute,    ///< its process is there, but nothing answers on its port
         Ended,   ///< by itself: `lastWords`
+        Gone,    ///< its machine was deleted, and it with it
     };
 
     PodHost host{};

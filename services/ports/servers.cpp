@@ -127,8 +127,24 @@ void Servers::arrive(const HostServer &server, const QString &token)
         emit pageReady(url);
 }
 
+void Servers::heedMachines()
+{
+    bool isNews = false;
+    for (auto &server : m_servers) {
+        const bool isGone = m_context.isThere && !m_context.isThere(server.host);
+        if (isGone == (server.state == HostServer::State::Gone))
+            continue;
+        server.state = isGone ? HostServer::State::Gone : HostServer::State::Unknown;
+        isNews = true;
+    }
+    if (isNews)
+        emit changed();
+}
+
 void Servers::stop(const HostServer &server)
 {
+    if (server.state == HostServer::State::Gone)
+        return remove(server);
     if (isBusy())
         return m_toStop.append(server); // it was promised
     auto now = server;
@@ -144,11 +160,11 @@ void Servers::look(const QList<PodHost> &hosts)
         return;
     QList<PodHost> wanted = hosts;
     for (const auto &server : std::as_const(m_servers)) {
-        if (!std::ranges::contains(wanted, server.host.id, &PodHost::id))
+        if (server.state != HostServer::State::Gone && !std::ranges::contains(wanted, server.host.id, &PodHost::id))
             wanted << server.host;
     }
     if (wanted.isEmpty())
-        return;
+        return emit lookedAt(0, {});
     run(tr("Looking for servers"), serversOn(m_context.runner, wanted, m_tasks.token()),
         [this, wanted](const ServersFound &servers) { found(wanted, servers); });
 }
@@ -161,15 +177,18 @@ void Servers::found(const QList<PodHost> &hosts, const ServersFound &found)
             server.state = HostServer::State::Unknown;
     }
     const auto before = m_servers;
+    QStringList ended;
     for (const auto &server : before) {
         const bool wasAsked = std::ranges::contains(hosts, server.host.id, &PodHost::id) && !found.missing.contains(server.host.id);
-        if (wasAsked && !std::ranges::contains(found.servers, server.key(), &HostServer::key))
-            remove(server);
+        if (!wasAsked || std::ranges::contains(found.servers, server.key(), &HostServer::key))
+            continue;
+        ended << tr("%1 on %2").arg(serverTitle(server.kind), server.host.label);
+        remove(server);
     }
     for (const auto &server : found.servers)
         put(server);
     emit changed();
-    emit lookedAt(int(found.missing.size()));
+    emit lookedAt(int(found.missing.size()), ended);
 }
 
 void Servers::put(const HostServer &server)

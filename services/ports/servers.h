@@ -19,6 +19,8 @@ struct ServersContext
     StepRunner runner{}; ///< empty: over the pool
     /// The machine that a saved host is now.
     std::function<PodHost(const PodHost &)> current{};
+    /// The very machine is there, and not another one of its name. Empty: nobody knows.
+    std::function<bool(const PodHost &)> isThere{};
 };
 
 /// TensorBoard and Jupyter on the hosts of a project: started, found again after a restart of this program, opened here
@@ -37,7 +39,8 @@ public:
 
     void start(const ServerOrder &order); ///< and opens it, when it serves
     void open(const HostServer &server);  ///< its page, by the token that is read now
-    void stop(const HostServer &server);  ///< and takes its forward away
+    void stop(const HostServer &server);  ///< and takes its forward away; of a machine that is gone it is only forgotten
+    void heedMachines(); ///< TPUs came or went
     /// Looks on these hosts, and on those that are known to have one.
     void look(const QList<PodHost> &hosts);
     void cancel();
@@ -48,7 +51,8 @@ signals:
     void pageReady(const QUrl &url); ///< for the browser: works once, for half a minute
     /// What Colab's page wants to have pasted. It holds the token: for the clipboard, not for the screen.
     void linkReady(const QString &link);
-    void lookedAt(int missing); ///< how many hosts did not answer
+    /// How many hosts did not answer, and what was there before and is no more: "TensorBoard on node-1".
+    void lookedAt(int missing, const QStringList &ended);
 
 private:
     template <typename T, typename Done>

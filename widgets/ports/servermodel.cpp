@@ -16,6 +16,7 @@ Tone toneOf(HostServer::State state)
     case HostServer::State::Serves: return Tone::Ok;
     case HostServer::State::Mute: return Tone::Warning;
     case HostServer::State::Ended: return Tone::Bad;
+    case HostServer::State::Gone: return Tone::Skipped;
     }
     return Tone::Waiting;
 }
@@ -90,6 +91,7 @@ QString ServerModel::text(const HostServer &server, int column)
         case HostServer::State::Serves: return tr("running");
         case HostServer::State::Mute: return tr("does not answer");
         case HostServer::State::Ended: return tr("ended");
+        case HostServer::State::Gone: return tr("its TPU was deleted");
         }
     }
     return {};

@@ -6,6 +6,7 @@
 #include "widgets/common/gracemark.h"
 #include "widgets/common/label.h"
 #include "widgets/common/noticebar.h"
+#include "widgets/common/phrases.h"
 #include "widgets/common/table.h"
 #include "widgets/ports/servermodel.h"
 #include "widgets/theme/icons.h"
@@ -114,7 +115,8 @@ void ServersView::allow()
         if (gracemark::word(thing).isEmpty()) // else it says that it is about to end
             button->setToolTip(server ? QString{} : tr("Choose a server first."));
     }
-    m_open->setEnabled(!isBusy && server && server->state != HostServer::State::Ended);
+    m_open->setEnabled(!isBusy && server && server->state != HostServer::State::Ended && server->state != HostServer::State::Gone);
+    m_stop->setText(server && server->state == HostServer::State::Gone ? tr("Remove from the list") : tr("Stop"));
     gracemark::hold(m_stop, thing, !isBusy && server);
     m_look->setEnabled(!isBusy);
     m_new->setEnabled(!isBusy);
@@ -139,7 +141,7 @@ void ServersView::stopChosen()
     const auto server = chosen();
     if (!server)
         return;
-    if (server->kind == ServerKind::TensorBoard || server->state == HostServer::State::Ended) // nothing is lost: it shows files, or is no more
+    if (server->kind == ServerKind::TensorBoard || server->state == HostServer::State::Ended || server->state == HostServer::State::Gone) // nothing is lost: it shows files, or is no more
         return m_servers->stop(*server);
     GraceQueue::instance().add(this, {.verb = GraceVerb::Stop, // what its notebooks have in memory goes with it
                                       .name = [server] { return tr("%1 on %2").arg(serverTitle(server->kind), server->host.label); },
@@ -157,9 +159,11 @@ void ServersView::giveLink(const QString &link)
                   [] { return tr("Open Colab"); });
 }
 
-void ServersView::tellMissing(int missing)
+void ServersView::tellMissing(int missing, const QStringList &ended)
 {
     m_offersColab = false;
+    if (!ended.isEmpty() && missing == 0)
+        m_notice->say(Tone::Note, [ended] { return tr("No longer running there, and taken from the list with the port here: %1").arg(phrases::list(ended)); });
     if (missing > 0)
         m_notice->say(Tone::Warning, [missing] { return tr("%n hosts did not answer; their servers are not known.", nullptr, missing); });
 }
@@ -177,7 +181,6 @@ void ServersView::retranslate()
     m_cancel->setText(tr("Cancel"));
     m_new->setText(tr("Start a server…"));
     m_open->setText(tr("Open"));
-    m_stop->setText(tr("Stop"));
     m_look->setText(tr("Look on the hosts"));
     m_empty->setText(tr("TensorBoard, Jupyter or a runtime for Colab, started on a host with one button and opened in your browser."));
     m_model->textsChanged();

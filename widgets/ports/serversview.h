@@ -40,7 +40,7 @@ private:
     void openChosen();
     void stopChosen();
     void giveLink(const QString &link);
-    void tellMissing(int missing);
+    void tellMissing(int missing, const QStringList &ended);
     [[nodiscard]] std::optional<HostServer> chosen() const;
 
     Servers *m_servers;

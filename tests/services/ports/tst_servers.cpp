@@ -265,6 +265,7 @@ private slots:
         m_servers->look({});
         QVERIFY(isIdle());
         QVERIFY(m_servers->all().isEmpty());
+        QCOMPARE(looked.last().at(1).toStringList().size(), 1); // and it is said
         QVERIFY(QDir{m_home->folder.filePath(u".tpudesk/servers"_s)}.rename(u"away"_s, before.constFirst().name));
         m_servers->look({before.constFirst().host});
         QVERIFY(isIdle());

@@ -38,6 +38,7 @@ class PortsPageTest : public QObject
     std::unique_ptr<Servers> m_servers;
     std::unique_ptr<PortsPage> m_page;
     QList<StepOrder> m_orders;
+    QString m_deleted; ///< the address of a host that was deleted
     QList<PodHost> m_hosts{plainHost(u"anna"_s, u"lab-1"_s), plainHost(u"anna"_s, u"lab-2"_s)};
 
     template <typename T>
@@ -49,7 +50,8 @@ class PortsPageTest : public QObject
     {
         m_servers = std::make_unique<Servers>(ServersContext{
             .documents = m_documents.get(), .clock = &m_clock, .forwards = m_forwards.get(),
-            .runner = [this](StepOrder order, const std::stop_token &) { return noWay(&m_orders, std::move(order)); }});
+            .runner = [this](StepOrder order, const std::stop_token &) { return noWay(&m_orders, std::move(order)); },
+            .isThere = [this](const PodHost &host) { return host.address != m_deleted; }});
         m_page = std::make_unique<PortsPage>(PortsPageServices{.forwards = m_forwards.get(), .servers = m_servers.get(), .hosts = [this] { return m_hosts; }});
         m_page->resize(1100, 760);
         m_page->setVisible(true);
@@ -212,6 +214,27 @@ private slots:
         QTRY_COMPARE(m_orders.size(), 2);
         QTRY_VERIFY(!m_servers->isBusy());
         m_page.reset(); // before its queue
+    }
+
+    void theServerOfADeletedMachineSaysSoAndIsTakenAway()
+    {
+        m_page.reset();
+        const HostServer curves{.host = m_hosts.at(1), .name = u"tensorboard-6006"_s, .kind = ServerKind::TensorBoard, .port = 6006, .folder = u"~/logs"_s};
+        QVERIFY(m_documents->put(u"server"_s, curves.key(), toJson(curves), m_clock.now()));
+        open();
+        auto *table = part<QTableView>("serversTable");
+        m_deleted = m_hosts.at(1).address;
+        m_servers->heedMachines();
+        table->selectRow(0);
+        QCOMPARE(table->model()->index(0, ServerModel::State).data().toString(), u"its TPU was deleted"_s);
+        QVERIFY(!part<QPushButton>("serversOpenButton")->isEnabled());
+        auto *stop = part<QPushButton>("serversStopButton");
+        QCOMPARE(stop->text(), u"Remove from the list"_s);
+        m_servers->look({}); // it is not asked
+        QVERIFY(m_orders.isEmpty());
+        stop->click();
+        QVERIFY(m_servers->all().isEmpty() && m_orders.isEmpty());
+        m_deleted.clear();
     }
 
     void anOfferIsMadeOnceAndPressedOnce()
