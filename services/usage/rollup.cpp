@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/usage/rollup.h"
 
-#include <QSet>
+#include <QHash>
 
 #include <algorithm>
 #include <cmath>
@@ -324,13 +324,11 @@ QList<Band> joined(const BandFold &memory, const BandFold &disk, const BandFold 
     }
     holdBetween(&bands); // first: between two looks there is no gap that something coarse could fill
     constexpr qint64 minute = 60'000;
-    QSet<qint64> measured; // minutes: the mean of a whole one says nothing of the rest of it
-    for (const auto &band : std::as_const(bands)) {
-        if (!std::isnan(band.mean))
-            measured.insert(band.at / minute);
-    }
+    QHash<qint64, int> balance; // of a minute: what was measured less what was not. The mean of a whole one says little of a small rest of it
+    for (const auto &band : std::as_const(bands))
+        balance[band.at / minute] += std::isnan(band.mean) ? -1 : 1;
     for (qsizetype i = 0; i < bands.size(); ++i) {
-        if (!std::isnan(bands.at(i).mean) || measured.contains(bands.at(i).at / minute))
+        if (!std::isnan(bands.at(i).mean) || balance.value(bands.at(i).at / minute) >= 0)
             continue;
         bands[i] = coarse.bands().at(i);
         bands[i].isCoarse = !std::isnan(bands.at(i).mean);

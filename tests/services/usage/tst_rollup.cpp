@@ -176,6 +176,21 @@ private slots:
         QVERIFY(std::isnan(bands.at(58).mean)); // the job ended: the mean of a minute that was measured in part says nothing of its rest
     }
 
+    void aGapOfMoreThanAMinuteIsFilledWhereverItBegins()
+    {
+        BandFold memory{0, 1'000, 180};
+        BandFold coarse{0, 1'000, 180};
+        for (int at = 0; at < 180; ++at) {
+            if (at < 35 || at > 105)
+                memory.add(at * 1'000, 90, 90, 90);
+            coarse.add(at * 1'000, 50, 50, 50);
+        }
+        const auto bands = joined(memory, BandFold{0, 1'000, 180}, coarse);
+        QVERIFY(bands.at(20).mean == 90.0F && !bands.at(20).isCoarse);
+        QVERIFY(std::isnan(bands.at(50).mean)); // of that minute more was measured than not
+        QVERIFY(bands.at(80).isCoarse);         // of this one less
+    }
+
     void whatMonitoringSaysFillsGapsAndIsMarked()
     {
         constexpr qint64 minute = 60'000;
