@@ -29,7 +29,6 @@ using namespace Qt::StringLiterals;
 namespace {
 
 constexpr int maxTabs = 64;
-constexpr auto rang = "rang"; ///< of a tab: its bell has not been seen yet
 constexpr auto fontKey = "terminal.fontPixels"_L1;
 
 } // namespace
@@ -197,10 +196,10 @@ TerminalTab *TerminalPage::addTab(const TabChoice &place, const TerminalContext 
     connect(tab, &TerminalTab::titleChanged, this, [this, tab] {
         const int index = m_stack->indexOf(tab);
         if (index >= 0 && index < m_bar->count()) {
-            m_bar->setTabText(index, QString{tab->title()}.replace(u'&', u"&&"_s));
+            const auto mark = tab->mark(); // one that is not connected looks so here, too
+            m_bar->setTabText(index, (mark.isEmpty() ? tab->title() : punctuation::noted(tab->title(), mark)).replace(u'&', u"&&"_s));
             const auto words = tab->session()->sentence();
             m_bar->setTabToolTip(index, (words.isEmpty() ? tab->title() : punctuation::labelled(tab->title(), words)).toHtmlEscaped());
-            showMark(index);
         }
     });
     m_stack->addWidget(tab);
@@ -272,29 +271,17 @@ void TerminalPage::showTab(int index)
     if (index < 0 || index >= count())
         return;
     m_stack->setCurrentIndex(index);
-    tabAt(index)->setProperty(rang, false);
-    showMark(index);
+    m_bar->setTabIcon(index, {});
     setFocusProxy(tabAt(index)->focusProxy()); // what somebody comes here for
     tabAt(index)->setFocus();
-}
-
-/// One that is not connected looks so on its tab, too.
-void TerminalPage::showMark(int index)
-{
-    const auto *tab = tabAt(index);
-    if (tab->session()->state() == TerminalSession::State::Ended)
-        m_bar->setTabIcon(index, themedIcon("cloud-off"_L1));
-    else
-        m_bar->setTabIcon(index, tab->property(rang).toBool() ? themedIcon("bell"_L1) : QIcon{});
 }
 
 /// A bell that the user cannot see is kept on its tab, and told to the desktop while another window is in use.
 void TerminalPage::ring(TerminalTab *tab)
 {
     const int index = m_stack->indexOf(tab);
-    tab->setProperty(rang, tab != current() || !isVisible());
-    if (index >= 0)
-        showMark(index);
+    if (index >= 0 && (tab != current() || !isVisible()))
+        m_bar->setTabIcon(index, themedIcon("bell"_L1));
     QApplication::alert(window());
 }
 

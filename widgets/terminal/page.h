@@ -58,7 +58,6 @@ private:
     void showTab(int index);
     void fillMenu();
     void showNews();
-    void showMark(int index);
     void setFontPixels(int pixels);
     void showOrAdd(const TabChoice &place);
     void readFontPixels(); ///< the settings have changed

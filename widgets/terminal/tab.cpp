@@ -22,6 +22,15 @@
 
 using namespace Qt::StringLiterals;
 
+namespace {
+
+bool isLost(TerminalSession::Loss loss)
+{
+    return loss == TerminalSession::Loss::Failed || loss == TerminalSession::Loss::Left;
+}
+
+} // namespace
+
 TerminalTab::TerminalTab(TerminalContext context, TabChoice place, int number, QWidget *parent)
     : QWidget{parent}, m_context{std::move(context)}, m_number{number},
       m_session{new TerminalSession{m_context, std::move(place), number, this}},
@@ -101,6 +110,13 @@ QString TerminalTab::title() const
     return m_programTitle.isEmpty() || !m_session->isLocal() ? m_session->label() : m_programTitle;
 }
 
+QString TerminalTab::mark() const
+{
+    if (m_session->state() != TerminalSession::State::Ended)
+        return {};
+    return isLost(m_session->loss()) ? tr("not connected") : tr("ended");
+}
+
 void TerminalTab::setFontPixels(int pixels)
 {
     m_view->setFontPixels(pixels);
@@ -110,11 +126,10 @@ void TerminalTab::showHead()
 {
     m_place->setText(m_session->label());
     const bool open = m_session->state() == TerminalSession::State::Open;
-    const bool ended = m_session->state() == TerminalSession::State::Ended;
-    m_protection->setVisible(ended || (open && (!m_session->isLocal() || !m_context.localLimit.isEmpty())));
-    if (ended) {
-        const bool isLost = m_session->loss() == TerminalSession::Loss::Failed || m_session->loss() == TerminalSession::Loss::Left;
-        m_protection->setState(isLost ? Tone::Warning : Tone::Skipped, isLost ? tr("not connected") : tr("ended"));
+    const QString ended = mark();
+    m_protection->setVisible(!ended.isEmpty() || (open && (!m_session->isLocal() || !m_context.localLimit.isEmpty())));
+    if (!ended.isEmpty()) {
+        m_protection->setState(isLost(m_session->loss()) ? Tone::Warning : Tone::Skipped, ended);
         m_protection->setToolTip(m_session->sentence());
     } else if (m_session->isLocal()) {
         m_protection->setState(Tone::Note, tr("no sudo"));

@@ -27,6 +27,7 @@ public:
     [[nodiscard]] TerminalSession *session() const { return m_session; }
     [[nodiscard]] TerminalView *view() const { return m_view; }
     [[nodiscard]] QString title() const; ///< what the program says, else where it is
+    [[nodiscard]] QString mark() const;  ///< "ended", "not connected"; empty while it is neither
     [[nodiscard]] int number() const { return m_number; }
     void setFontPixels(int pixels);
     void showNews();     ///< what the cloud did to its machine has changed
