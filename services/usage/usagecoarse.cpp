@@ -19,6 +19,15 @@ constexpr qint64 day = 24 * hour;
 constexpr qint64 farthest = 30 * day; // as far back as the history goes by the minute
 constexpr qint64 late = 4 * minute;   // points come up to three minutes late: read again
 
+/// A value is told at the end of the minute that it is of, and drawn from its beginning. Clocks differ by a second: a full minute stays one.
+qint64 beginOf(qint64 told)
+{
+    constexpr qint64 nearly = 5'000;
+    const auto begin = told - minute;
+    const auto past = begin % minute;
+    return past >= minute - nearly ? begin + minute - past : begin;
+}
+
 } // namespace
 
 /// Everything that was missed, the oldest first, in windows that are not too much at once.
@@ -59,8 +68,8 @@ int UsageWatch::takeCoarse(const CoarsePlan &plan, const TpuId &tpu, int worker,
         return 0;
     const auto &host = hosts.at(worker).id;
     const auto ticks = ticksOf(series, tpu, worker, host);
-    for (auto kept : ticks) { // told at the end of its minute, kept in the middle of it
-        kept.at -= minute / 2;
+    for (auto kept : ticks) {
+        kept.at = beginOf(kept.at);
         m_context.history->append(kept);
     }
     if (auto *seen = sight(host); seen != nullptr && !ticks.isEmpty()) {
