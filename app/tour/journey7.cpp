@@ -17,6 +17,7 @@
 #include <QFile>
 #include <QLineEdit>
 #include <QMenu>
+#include <QRegularExpression>
 
 using namespace std::chrono_literals;
 using namespace Qt::StringLiterals;
@@ -284,7 +285,9 @@ bool Expired::agreeToPay() const
     if (!Robot::waitFor([] { return isShown(u"createBilled"_s); }, 20s))
         return false;
     const auto *amount = qobject_cast<QLineEdit *>(Robot::seen(u"createBilled"_s));
-    return amount != nullptr && robot->fill(u"createBilled"_s, amount->placeholderText());
+    static const QRegularExpression wanted{u"[0-9]+\\.[0-9]{2}"_s}; // as the label says it
+    const auto said = amount != nullptr ? wanted.match(amount->accessibleName()).captured() : QString{};
+    return !said.isEmpty() && robot->fill(u"createBilled"_s, said);
 }
 
 /// Nowhere is room: the request waits in Google's queue.

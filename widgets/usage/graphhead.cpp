@@ -115,7 +115,7 @@ void GraphHead::paintEvent(QPaintEvent *)
     for (qsizetype i = 0; i < m_entries.size(); ++i) {
         const auto more = u"+%1"_s.arg(m_entries.size() - i);
         const bool isLast = i + 1 == m_entries.size();
-        if (left + widthOf(m_entries.at(i)) - scaled(gap) > width() - (isLast ? 0 : metrics.horizontalAdvance(more))) {
+        if (left + widthOf(m_entries.at(i)) > width() + (isLast ? scaled(gap) : -metrics.horizontalAdvance(more))) {
             painter.setPen(tokens.soft);
             painter.drawText(QRectF{left, 0, width() - left, double(height())}, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine, more);
             return;

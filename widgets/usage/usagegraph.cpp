@@ -29,6 +29,7 @@ constexpr double second = 1'000;
 constexpr qsizetype mostRows = 5;    // of the crosshair's box
 constexpr int mostEventRows = 2;
 constexpr qint64 freshFor = 120'000; // ms; an older value is not "now"
+constexpr qint64 lateFor = 300'000;  // ms; one of Cloud Monitoring comes so late
 
 QFont smallFont(const QWidget *widget)
 {
@@ -322,6 +323,24 @@ QString UsageGraph::totalText() const
     return tr("of %1", "a part of this much").arg(much);
 }
 
+/// What stands beside a line's name: where the crosshair is, else how it stands now. Of a program that has ended no value stands.
+float UsageGraph::headValue(qsizetype line) const
+{
+    const auto *drawn = m_drawn.at(line);
+    if (m_pointed)
+        return drawn->bandAt(*m_pointed).mean;
+    const auto live = m_live.value(line, noValue);
+    const bool isOfProgram = m_metric == Metric::DutyCycle || m_metric == Metric::HbmUsed || m_metric == Metric::TensorCore || m_metric == Metric::IdleTime;
+    if (!std::isnan(live) || (isOfProgram && !m_live.isEmpty()))
+        return live;
+    if (m_now - m_until >= freshFor)
+        return noValue;
+    if (const auto newest = summaryOf(drawn->between(m_until - freshFor, m_until)).newest; !std::isnan(newest.mean))
+        return newest.mean;
+    const auto late = summaryOf(drawn->between(m_until - lateFor, m_until)).newest;
+    return late.isCoarse ? late.mean : noValue;
+}
+
 void UsageGraph::showHead()
 {
     QString note;
@@ -333,11 +352,8 @@ void UsageGraph::showHead()
     for (qsizetype i = 0; i < m_drawn.size(); ++i) {
         GraphHead::Entry entry{m_lines.at(i).name, {}, m_drawn.at(i)->look()};
         if (m_lines.size() <= mostValues) {
-            const auto newest = m_pointed ? m_drawn.at(i)->bandAt(*m_pointed) : summaryOf(m_drawn.at(i)->between(m_until - freshFor, m_until)).newest;
-            const bool isNow = m_pointed || m_now - m_until < freshFor;
-            const auto live = m_pointed ? noValue : m_live.value(i, noValue);
-            const auto value = std::isnan(live) ? newest.mean : live;
-            entry.value = isNow && !std::isnan(value) ? metricText(m_metric, value) : QString{};
+            const auto value = headValue(i);
+            entry.value = std::isnan(value) ? QString{} : metricText(m_metric, value);
         }
         entries.append(entry);
     }

@@ -42,7 +42,7 @@ public:
     };
     /// A list for each line, all with the same times. `step`: ms, the width of a band.
     void setBands(const QList<QList<Band>> &bands, qint64 step, const Whole &whole);
-    /// What each line is at this moment, for the head; noValue, or none: what was drawn last.
+    /// What each line is at this moment, for the head; noValue: nothing. An empty list: nobody knows, and what was drawn last stands.
     void setLive(const QList<float> &values);
     /// \a withWords: they are labelled here; a stack of graphs says them once.
     void setEvents(const QList<UsageEvent> &events, bool withWords);
@@ -71,6 +71,7 @@ protected:
     void resizeEvent(QResizeEvent *event) override;
 
 private:
+    [[nodiscard]] float headValue(qsizetype line) const;
     void build();
     void applyTheme();
     void fitValues();

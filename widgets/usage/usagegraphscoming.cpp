@@ -46,9 +46,9 @@ void UsageGraphs::tellLive()
 {
     for (auto *graph : std::as_const(m_graphs)) {
         QList<float> values;
-        const auto lines = m_lines.value(graph->metric());
+        const auto lines = isMeasured() ? m_lines.value(graph->metric()) : QList<GraphLine>{};
         for (const auto &line : lines.first(lines.size() > UsageGraph::mostValues ? 0 : lines.size())) // of more lines no value is shown
-            values.append(isMeasured() ? liveValue(m_usage, line, graph->metric()) : noValue);
+            values.append(liveValue(m_usage, line, graph->metric()));
         graph->setLive(values);
     }
 }

@@ -114,6 +114,11 @@ void GraphsNowTest::theHeadSaysTheNumberOfThisMoment()
     QCOMPARE(head(Metric::DutyCycle), u"41 %"_s);
     QCOMPARE(head(Metric::HbmUsed), u"48 MiB"_s);
     QVERIFY(usedOfTotal(world.usage.medianUsed, 32 * GraphWorld::gib).startsWith(head(Metric::HbmUsed)));
+    world.usage.duty = noValue; // the program has ended: what it had a moment ago is not how it stands
+    world.usage.medianUsed = noValue;
+    rig.graphs.setSlice(world.usage);
+    QCOMPARE(head(Metric::DutyCycle), QString{});
+    QCOMPARE(head(Metric::HbmUsed), QString{});
     rig.graphs.setFollowing(false); // who looks back sees what was then
     world.train(2s);
     rig.graphs.setSlice(world.usage);

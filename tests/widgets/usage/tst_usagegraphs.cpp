@@ -291,6 +291,7 @@ void UsageGraphsTest::theFirstValueIsADotAndStandsInTheHead()
     QTRY_VERIFY(rig.graphs.findChild<NoticeBar *>(u"usageGraphsNotice"_s)->isVisible()); // nothing yet
     const auto tell = [&](float duty) {
         world.usage.at = world.now();
+        world.usage.duty = duty;
         for (auto &core : world.usage.cores)
             core.duty = duty;
         rig.graphs.setSlice(world.usage);
@@ -306,10 +307,13 @@ void UsageGraphsTest::theFirstValueIsADotAndStandsInTheHead()
     QTRY_VERIFY(head(Metric::DutyCycle).endsWith(u" %"_s));
     const auto *plot = rig.graph(Metric::DutyCycle)->plot();
     const auto colour = rig.lines(Metric::DutyCycle).constFirst()->look().colour;
-    int columns = 0; // of pixels that the dot stands in
-    for (int x = plot->axisRect()->right() - 12; x <= plot->axisRect()->right(); ++x)
-        columns += pixelsAt(rig.graph(Metric::DutyCycle), plot->timeAt(x + 0.5), colour) > 0 ? 1 : 0;
-    QVERIFY2(columns >= 5, qPrintable(QString::number(columns)));
+    const auto columns = [&] { // of pixels that the dot stands in
+        int count = 0;
+        for (int x = plot->axisRect()->right() - 12; x <= plot->axisRect()->right(); ++x)
+            count += pixelsAt(rig.graph(Metric::DutyCycle), plot->timeAt(x + 0.5), colour) > 0 ? 1 : 0;
+        return count;
+    };
+    QTRY_VERIFY2(columns() >= 5, qPrintable(QString::number(columns())));
 }
 
 /// What is known goes on being said while a line of another core comes: its answer may take a moment.

@@ -309,6 +309,8 @@ private:
                 return calm > 8;
             },
             3s);
+        for (int depth = 0; depth < 12; ++depth) // an age that has just grown: each layout asks the one around it
+            QCoreApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);
     }
 
     void look(const Application &application, const QString &place)
