@@ -8,6 +8,7 @@
 
 #include <QAbstractTextDocumentLayout>
 #include <QCoreApplication>
+#include <QFocusEvent>
 #include <QHelpEvent>
 #include <QKeyEvent>
 #include <QTextBlock>
@@ -34,7 +35,7 @@ GuideProse::GuideProse(QWidget *parent) : QTextBrowser{parent}
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setWordWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);
     setTextInteractionFlags(Qt::TextBrowserInteraction | Qt::TextSelectableByKeyboard);
-    setCursorWidth(0); // it is read: no place in it waits for letters
+    setCursorWidth(0);
     viewport()->setAutoFillBackground(false);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     connect(this, &QTextBrowser::anchorClicked, this, &GuideProse::followed);
@@ -122,6 +123,14 @@ void GuideProse::resizeEvent(QResizeEvent *event)
 void GuideProse::wheelEvent(QWheelEvent *event)
 {
     event->ignore(); // the column scrolls
+}
+
+/// It is read: no place in it waits for letters. Only who comes by the keyboard must see where the focus is.
+void GuideProse::focusInEvent(QFocusEvent *event)
+{
+    const bool isByKeyboard = event->reason() == Qt::TabFocusReason || event->reason() == Qt::BacktabFocusReason || event->reason() == Qt::ShortcutFocusReason;
+    setCursorWidth(isByKeyboard ? 1 : 0);
+    QTextBrowser::focusInEvent(event);
 }
 
 void GuideProse::keyPressEvent(QKeyEvent *event)

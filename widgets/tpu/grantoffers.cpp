@@ -10,11 +10,13 @@
 #include "widgets/common/flowlayout.h"
 #include "widgets/tpu/tpurow.h"
 
+#include <QApplication>
 #include <QEvent>
 #include <QPushButton>
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <utility>
 
 using namespace Qt::StringLiterals;
 
@@ -94,12 +96,8 @@ void GrantOffers::rebuild()
 {
     setVisible(!m_rows.isEmpty());
     m_title->setText(tr("From your grant"));
-    if (m_list) {
-        m_column->removeWidget(m_list);
-        m_list->setParent(nullptr);
-        m_list->deleteLater(); // one of its buttons may have led here
-    }
-    m_list = new QWidget;
+    QWidget *old = std::exchange(m_list, new QWidget);
+    const bool hadFocus = old != nullptr && old->isAncestorOf(QApplication::focusWidget());
     auto *column = new QVBoxLayout{m_list};
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(scaled(8));
@@ -108,6 +106,14 @@ void GrantOffers::rebuild()
         column->addWidget(rowFor(row));
     m_column->addWidget(m_list);
     showRooms();
+    m_list->show();
+    if (hadFocus)
+        focusChosen(); // before the old ones go: it would be handed to something else
+    if (old != nullptr) {
+        m_column->removeWidget(old);
+        old->setParent(nullptr);
+        old->deleteLater(); // one of its buttons may have led here
+    }
 }
 
 QString GrantOffers::wordsOf(const GrantRow &row)
