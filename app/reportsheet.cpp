@@ -29,6 +29,7 @@ ReportSheet::ReportSheet(QWidget *host)
     m_people->setChecked(true);
     m_text->setObjectName(u"reportText"_s);
     m_text->setReadOnly(true);
+    m_text->setProperty("tpudeskData", true); // lines of the log stay as they were said
     m_text->setTabChangesFocus(true);
     m_text->setLineWrapMode(QPlainTextEdit::NoWrap);
     m_text->setFont(fontFor(TextRole::Code));

@@ -179,11 +179,12 @@ void GrantOffers::focusChosen()
 
 void GrantOffers::markChosen(const SliceWish &wish)
 {
-    const bool isAnother = nameOf(std::exchange(m_chosen, wish)) != nameOf(wish);
+    const bool isAnother = nameOf(m_chosen) != nameOf(wish);
+    m_chosen = wish; // which may be the very same
     if (isAnother && std::ranges::any_of(m_buttons, &QWidget::hasFocus))
         focusChosen(); // a frame around one and the mark on another are two choices
     for (auto *button : std::as_const(m_buttons)) {
-        const bool isChosen = button->objectName() == nameOf(wish);
+        const bool isChosen = button->objectName() == nameOf(m_chosen);
         button->setChecked(isChosen);
         if (!button->accessibleDescription().isEmpty())
             button->setIcon(themedIcon("triangle-alert"_L1, Ink::Warn)); // there is no room for it
