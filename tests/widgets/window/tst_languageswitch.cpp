@@ -195,6 +195,14 @@ bool isLog(const View &view)
     return view.name == "logSheet"_L1 || view.name == "reportSheet"_L1 || view.name == "usageReportSheet"_L1;
 }
 
+/// Lines of the log stay as they were said.
+QStringList foreignOf(const Likeness &shown, const QString &language)
+{
+    QStringList found = foreignIn(shown, language);
+    found.removeIf([](const QString &line) { return line.contains("reportText"_L1); });
+    return found;
+}
+
 /// Until nothing new stands anywhere for a while.
 void settle()
 {
@@ -335,8 +343,7 @@ private:
                 switched = wordsOf(switched);
                 made = wordsOf(made);
             }
-            found = (isLog(view) ? QStringList{} : differences(switched, made, &fresh.window)) + foreignIn(switched, to);
-            found.removeIf([](const QString &line) { return line.contains("reportText"_L1); }); // the log's lines stay as they were said
+            found = (isLog(view) ? QStringList{} : differences(switched, made, &fresh.window)) + foreignOf(switched, to);
             if (found.isEmpty())
                 break;
             keep(view.title() + u'-' + to, switched, made);
