@@ -24,9 +24,14 @@ void Cloud::makePorts(CloudServices *services) const
         const auto tpu = host.isPlain() ? std::nullopt : tpus->tpu(host.tpu);
         return tpu ? hostsOf(*tpu).value(host.worker, host) : host;
     };
+    // Also a worker that the TPU of now does not have: it was made again with fewer hosts.
+    const auto hasNone = [tpus = parts.tpus.get()](const PodHost &host) {
+        const auto tpu = host.isPlain() ? std::nullopt : tpus->tpu(host.tpu);
+        return isGone(host, *tpus) || (tpu && tpu->state == TpuState::Ready && host.worker >= hostsOf(*tpu).size());
+    };
     parts.forwards = std::make_unique<Forwards>(
         ForwardsContext{.documents = parts.documents.get(), .clock = m_context.clock, .hosts = parts.hosts.get(), .current = current,
-                        .isGone = [tpus = parts.tpus.get()](const PodHost &host) { return isGone(host, *tpus); }});
+                        .isGone = hasNone});
     for (const auto news : {&TpuService::listChanged, &TpuService::listStateChanged}) // a TPU came or went, or it is known only now
         connect(parts.tpus.get(), news, parts.forwards.get(), &Forwards::changed);
     parts.servers = std::make_unique<Servers>(ServersContext{.documents = parts.documents.get(), .clock = m_context.clock, .hosts = parts.hosts.get(),

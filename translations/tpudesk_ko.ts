@@ -978,6 +978,10 @@
         <source>No attempts recorded yet</source>
         <translation>아직 기록된 시도가 없습니다</translation>
     </message>
+    <message>
+        <source>Counted are tries that are over and were answered. A try that got lost on the way, by the network or by trouble at Google that passes, tells nothing about capacity and is not counted here.</source>
+        <translation>끝나고 답을 받은 시도만 셉니다. 네트워크나 Google의 일시적인 문제로 도중에 사라진 시도는 용량에 대해 알려 주는 것이 없으므로 여기에 세지 않습니다.</translation>
+    </message>
 </context>
 <context>
     <name>ChangeFlags</name>
@@ -4322,6 +4326,14 @@
         <source>The TPU was deleted. Remove the forward, or keep it: once there is a TPU of that name again, it leads there.</source>
         <translation>TPU가 삭제되었습니다. 이 포워딩을 제거하거나 그대로 두세요. 같은 이름의 TPU가 다시 생기면 그곳으로 연결됩니다.</translation>
     </message>
+    <message>
+        <source>open, to the new TPU</source>
+        <translation>열림, 새 TPU로 연결</translation>
+    </message>
+    <message>
+        <source>The TPU that it was made for was deleted. It leads to the new one of that name: what it showed has to be started there again.</source>
+        <translation>이 포워딩을 만들 때의 TPU는 삭제되었습니다. 지금은 이름이 같은 새 TPU로 이어지므로, 보던 서버를 그곳에서 다시 시작해야 합니다.</translation>
+    </message>
 </context>
 <context>
     <name>ForwardSheet</name>
@@ -5938,6 +5950,10 @@
         <source>CREATING</source>
         <comment>state of a TPU: Google&apos;s word, and what it means</comment>
         <translation>CREATING(만드는 중)</translation>
+    </message>
+    <message>
+        <source>open, to the new TPU</source>
+        <translation>열림, 새 TPU로 연결</translation>
     </message>
 </context>
 <context>
@@ -18509,6 +18525,14 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     <message>
         <source>This zone waits until you say how to go on.</source>
         <translation>이 영역은 어떻게 할지 정할 때까지 기다립니다.</translation>
+    </message>
+    <message>
+        <source>the machines cannot be started</source>
+        <translation>호스트를 시작할 수 없음</translation>
+    </message>
+    <message>
+        <source>This does not pass by waiting. Put right what is said here, then ask again.</source>
+        <translation>기다려도 해결되지 않습니다. 여기에 적힌 문제를 고친 다음 다시 요청하세요.</translation>
     </message>
 </context>
 <context>

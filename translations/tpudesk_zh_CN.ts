@@ -978,6 +978,10 @@
         <source>No attempts recorded yet</source>
         <translation>还没有尝试记录</translation>
     </message>
+    <message>
+        <source>Counted are tries that are over and were answered. A try that got lost on the way, by the network or by trouble at Google that passes, tells nothing about capacity and is not counted here.</source>
+        <translation>这里统计的是已经结束并得到答复的尝试。因网络或 Google 的暂时故障而中途丢失的尝试不能说明容量情况，因此不计入。</translation>
+    </message>
 </context>
 <context>
     <name>ChangeFlags</name>
@@ -4322,6 +4326,14 @@
         <source>The TPU was deleted. Remove the forward, or keep it: once there is a TPU of that name again, it leads there.</source>
         <translation>该 TPU 已被删除。您可以移除这个转发，也可以保留：一旦再次出现同名的 TPU，它就会通向那里。</translation>
     </message>
+    <message>
+        <source>open, to the new TPU</source>
+        <translation>已打开，通往新的 TPU</translation>
+    </message>
+    <message>
+        <source>The TPU that it was made for was deleted. It leads to the new one of that name: what it showed has to be started there again.</source>
+        <translation>它原来通往的 TPU 已被删除。现在它通往同名的新 TPU：原来显示的服务需要在那里重新启动。</translation>
+    </message>
 </context>
 <context>
     <name>ForwardSheet</name>
@@ -5938,6 +5950,10 @@
         <source>CREATING</source>
         <comment>state of a TPU: Google&apos;s word, and what it means</comment>
         <translation>正在创建（CREATING）</translation>
+    </message>
+    <message>
+        <source>open, to the new TPU</source>
+        <translation>已打开，通往新的 TPU</translation>
     </message>
 </context>
 <context>
@@ -18509,6 +18525,14 @@ Ctrl+click opens it in the browser.</source>
     <message>
         <source>This zone waits until you say how to go on.</source>
         <translation>此可用区会等待您决定如何继续。</translation>
+    </message>
+    <message>
+        <source>the machines cannot be started</source>
+        <translation>主机无法启动</translation>
+    </message>
+    <message>
+        <source>This does not pass by waiting. Put right what is said here, then ask again.</source>
+        <translation>等待不会解决这个问题。请按这里的说明处理，然后重新申请。</translation>
     </message>
 </context>
 <context>

@@ -45,6 +45,7 @@ enum class ErrorCode : quint8 {
     ConnectionLost,  ///< SSH: the outcome of what ran is unknown
     KeyUnreadable,   ///< a key file cannot be read, or its passphrase is wrong
     FileFailed,      ///< the local disk refused (full, read-only, permissions)
+    HostsFailed,     ///< the machines of a TPU could not be started, and waiting does not change that
 };
 
 /// Whether signing in again, with what is missing, is what helps.

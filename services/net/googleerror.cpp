@@ -162,7 +162,7 @@ Verdict hostStart(const Case &c)
 {
     if (c.status.reason != "HOST_START_FAILED"_L1)
         return {};
-    return Error{ErrorCode::Invalid, ServerErrors::hostsNotStarted(c.text), {}};
+    return Error{ErrorCode::HostsFailed, ServerErrors::hostsNotStarted(c.text), {}};
 }
 
 /// What those above the project have forbidden in it.

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/net/servererrors.h"
 
+#include "services/net/hostreasons.h"
+
 #include <QCoreApplication>
 
 using namespace Qt::StringLiterals;
@@ -208,9 +210,7 @@ QString ServerErrors::refused(const QString &words)
 
 QString ServerErrors::hostsNotStarted(const QString &words)
 {
-    // A cloud on this computer says it in sentences of ours.
-    const auto known = QCoreApplication::translate("Hosts", qUtf8Printable(words.trimmed()));
-    return Words::tr("The machines of the TPU cannot be started.%1").arg(quoted(known));
+    return Words::tr("The machines of the TPU cannot be started.%1").arg(quoted(hostReason(words)));
 }
 
 QString ServerErrors::troubleThere(const QString &words)

@@ -202,6 +202,27 @@ Result<> Forwards::keep(Entry *entry, const SavedForward &saved)
     return kept;
 }
 
+PodHost Forwards::hostNow(const SavedForward &saved) const
+{
+    return m_context.current ? m_context.current(saved.host) : saved.host;
+}
+
+bool Forwards::isOfAnEarlierMachine(const SavedForward &saved) const
+{
+    return hostNow(saved).id != saved.host.id;
+}
+
+/// Once a program was connected through it, it belongs to the machine that was reached.
+void Forwards::heed(const QUuid &id)
+{
+    auto *known = entry(id);
+    if (known && known->forward && known->forward->traffic().open > 0 && isOfAnEarlierMachine(known->saved)) {
+        known->saved.host = hostNow(known->saved);
+        static_cast<void>(keep(known, known->saved));
+    }
+    emit changed();
+}
+
 /// Listens; the host is reached when a program connects.
 Result<> Forwards::start(Entry *entry)
 {
@@ -212,7 +233,7 @@ Result<> Forwards::start(Entry *entry)
         return hosts->connection(current ? current(host) : host, std::move(stop));
     };
     entry->forward = std::make_unique<LocalForward>(LocalForward::Place{entry->saved.place, entry->saved.port}, reach);
-    connect(entry->forward.get(), &LocalForward::changed, this, &Forwards::changed);
+    connect(entry->forward.get(), &LocalForward::changed, this, [this, id = entry->saved.id] { heed(id); });
     connect(entry->forward.get(), &LocalForward::trafficChanged, this, &Forwards::trafficChanged);
     if (auto listening = entry->forward->listen(portsFor(entry->saved)); !listening) {
         entry->forward.reset();
@@ -232,6 +253,8 @@ QList<ForwardView> Forwards::all() const
             view.traffic = forward->traffic();
             view.error = forward->error();
             view.state = view.error ? ForwardState::Failing : view.traffic.open > 0 ? ForwardState::InUse : ForwardState::Open;
+            if (view.state == ForwardState::Open && isOfAnEarlierMachine(view.saved))
+                view.state = ForwardState::Renewed;
         } else if (isElsewhere(*entry)) {
             view.state = ForwardState::Elsewhere;
             view.port = entry->saved.last;
@@ -288,6 +311,7 @@ Result<> Forwards::open(const QUuid &id)
         return started;
     auto saved = known->saved;
     saved.isOpen = true;
+    saved.host = hostNow(saved); // whoever opens it by hand means the machine of now
     const auto kept = keep(known, saved);
     if (kept)
         known->saved = saved;

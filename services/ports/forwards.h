@@ -36,6 +36,7 @@ enum class ForwardState : quint8 {
     Failing,  ///< the last program could not be connected: ForwardView::error
     Elsewhere, ///< another window has it open; its port serves all programs of this computer
     Gone,      ///< it is to be open, but its TPU was deleted; once there is one of that name again, it leads there
+    Renewed,   ///< it is open, and leads to a TPU that was made again under the name; nothing was reached there yet
 };
 
 struct ForwardView
@@ -94,6 +95,9 @@ private:
     bool take(Entry *entry, const Document &document);
     [[nodiscard]] Entry *entry(const QUuid &id) const;
     [[nodiscard]] bool isElsewhere(const Entry &entry) const;
+    [[nodiscard]] PodHost hostNow(const SavedForward &saved) const;
+    [[nodiscard]] bool isOfAnEarlierMachine(const SavedForward &saved) const;
+    void heed(const QUuid &id);
     [[nodiscard]] Result<> keep(Entry *entry, const SavedForward &saved);
     [[nodiscard]] Result<> start(Entry *entry);
     void openWhatIsFree();

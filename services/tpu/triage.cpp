@@ -63,6 +63,7 @@ constexpr std::array table{
     Row{Code::ConnectionLost, Transient, LookFirst, Pace::BackOff},
     Row{Code::KeyUnreadable, Login, AskUser, Pace::None, TriageRemedy::Keys},
     Row{Code::FileFailed, Local, PauseAll, Pace::None, TriageRemedy::FreeDisk},
+    Row{Code::HostsFailed, Structural, StopAll},
 };
 
 consteval bool isInOrder()
@@ -71,7 +72,7 @@ consteval bool isInOrder()
         if (std::to_underlying(table[i].code) != i)
             return false;
     }
-    return table.back().code == Code::FileFailed;
+    return table.back().code == Code::HostsFailed;
 }
 static_assert(isInOrder(), "a row for each ErrorCode, in its order");
 

@@ -32,6 +32,7 @@ QString structuralInWords(ErrorCode code, const QString &zone)
     switch (code) {
     case ErrorCode::NotGranted: return Words::tr("%1 is not granted for this").arg(zone);
     case ErrorCode::NotInZone: return Words::tr("%1 does not offer this").arg(zone);
+    case ErrorCode::HostsFailed: return Words::tr("the machines cannot be started");
     default: return Words::tr("Google refuses the request as it is");
     }
 }
@@ -112,7 +113,8 @@ QString stepInWords(const Triage &verdict)
     case NextStep::StopZone: return Words::tr("This does not pass by waiting, so this zone is not tried any more.");
     case NextStep::StopAll:
         return verdict.remedy == TriageRemedy::Doctor ? Words::tr("This does not pass by waiting. Let the doctor look at the project, then go on.")
-                                                : Words::tr("This does not pass by waiting. Change the request.");
+            : verdict.remedy == TriageRemedy::None    ? Words::tr("This does not pass by waiting. Put right what is said here, then ask again.")
+                                                      : Words::tr("This does not pass by waiting. Change the request.");
     case NextStep::PauseAll:
         return verdict.remedy == TriageRemedy::SignIn ? Words::tr("Nothing is sent until you have signed in again; then it goes on.")
                                                 : Words::tr("Nothing is sent until this computer can write again; then it goes on.");

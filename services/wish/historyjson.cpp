@@ -34,14 +34,14 @@ constexpr Names<Goal, 2> goals{{"get"_L1, "leave"_L1}};
 constexpr Names<Intent, 3> intents{{"get"_L1, "pause"_L1, "stop"_L1}};
 constexpr Names<Tier, 4> tiers{{"on-demand"_L1, "preemptible"_L1, "spot"_L1, "reserved"_L1}};
 constexpr Names<ExternalAddress, 2> addresses{{"wanted"_L1, "none"_L1}};
-constexpr Names<ErrorCode, 33> errorCodes{{"cancelled"_L1, "signed-out"_L1, "scope-missing"_L1, "denied"_L1, "api-off"_L1,
+constexpr Names<ErrorCode, 34> errorCodes{{"cancelled"_L1, "signed-out"_L1, "scope-missing"_L1, "denied"_L1, "api-off"_L1,
                                            "billing-off"_L1, "not-found"_L1, "already-exists"_L1, "conflict"_L1, "cancelled-there"_L1,
                                            "no-capacity"_L1, "quota-exceeded"_L1, "address-limit"_L1, "reservation"_L1, "not-granted"_L1,
                                            "not-in-zone"_L1, "rate-limited"_L1, "busy"_L1, "broken-there"_L1, "offline"_L1, "portal"_L1,
                                            "ambiguous"_L1, "invalid"_L1, "wrong-state"_L1, "queue-refused"_L1, "bad-reply"_L1,
                                            "timeout"_L1, "host-key-unknown"_L1, "host-key-changed"_L1, "login-refused"_L1,
-                                           "connection-lost"_L1, "key-unreadable"_L1, "file-failed"_L1}};
-static_assert(size_t(ErrorCode::FileFailed) == errorCodes.words.size() - 1, "a word for each ErrorCode, in its order");
+                                           "connection-lost"_L1, "key-unreadable"_L1, "file-failed"_L1, "hosts-failed"_L1}};
+static_assert(size_t(ErrorCode::HostsFailed) == errorCodes.words.size() - 1, "a word for each ErrorCode, in its order");
 
 QString clipped(const QJsonValue &json)
 {

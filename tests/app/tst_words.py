@@ -222,6 +222,25 @@ class Words(unittest.TestCase):
                 # "존" alone stands inside of other words: the term itself is what must not be used.
                 self.assertTrue(word in NOT_IN["ko"] or word == "존", (english, word))
 
+    def test_every_reason_of_a_practice_host_can_be_translated(self):
+        """They come from another process, in English: the list of those that are known must not fall behind."""
+        def read(path):
+            with open(os.path.join(ROOT, path), encoding="utf-8") as file:
+                return file.read()
+
+        def joined(literals):
+            return "".join(re.findall(r'"((?:[^"\\]|\\.)*)"', literals))
+
+        folder = "services/practice/hosts"
+        told = set()
+        for name in os.listdir(os.path.join(ROOT, folder)):
+            if name.endswith(".cpp"):
+                found = re.findall(r'(?:translate\(\s*"Hosts",|Words::tr\()\s*((?:"(?:[^"\\]|\\.)*"\s*)+)', read(f"{folder}/{name}"))
+                told |= {joined(one) for one in found}
+        known = {joined(one) for one in re.findall(r'NOOP\("Hosts",\s*((?:"(?:[^"\\]|\\.)*"\s*)+)', read("services/net/hostreasons.cpp"))}
+        self.assertGreater(len(told), 10)
+        self.assertEqual(told, known)
+
 
 ROOT = sources.root_of_arguments()
 if __name__ == "__main__":

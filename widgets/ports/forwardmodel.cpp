@@ -19,7 +19,8 @@ Tone toneOf(ForwardState state)
     case ForwardState::InUse: return Tone::Ok;
     case ForwardState::Failing: return Tone::Warning;
     case ForwardState::Elsewhere: return Tone::Ok;
-    case ForwardState::Gone: return Tone::Waiting;
+    case ForwardState::Gone:
+    case ForwardState::Renewed: return Tone::Waiting;
     }
     return Tone::Waiting;
 }
@@ -112,6 +113,7 @@ QString ForwardModel::text(const ForwardView &view, int column)
         case ForwardState::Failing: return tr("not reached");
         case ForwardState::Elsewhere: return tr("open in another window");
         case ForwardState::Gone: return tr("its TPU is gone");
+        case ForwardState::Renewed: return tr("open, to the new TPU");
         }
     }
     return {};
@@ -127,6 +129,8 @@ QString ForwardModel::hint(const ForwardView &view, int column)
         return tr("Another window of TPU Desk has it open. Its address works for all programs of this computer; when that window is closed, this one goes on with it.");
     if (column == State && view.state == ForwardState::Gone)
         return tr("The TPU was deleted. Remove the forward, or keep it: once there is a TPU of that name again, it leads there.");
+    if (column == State && view.state == ForwardState::Renewed)
+        return tr("The TPU that it was made for was deleted. It leads to the new one of that name: what it showed has to be started there again.");
     if (column == State && view.state == ForwardState::Open)
         return tr("Only programs of this computer can use it. The host is reached when one does.");
     return {};

@@ -335,6 +335,8 @@ void StoragePage::setUp()
     // The same order goes on where it stood; another one begins anew and finds what is there already.
     if (!m_share || toJson(m_share->order()) != toJson(order)) {
         m_progress->setRun(nullptr);
+        if (const auto earlier = m_running.take(runKey())) // on machines that are gone: nobody else works here now
+            earlier->stop();
         m_share = std::make_shared<RecipeRun>(order, m_context.runner);
         m_share->keepIn(m_context.documents, m_context.clock, QUuid{runKey()});
         follow(m_share);

@@ -49,7 +49,7 @@ CapacityView::CapacityView(CapacityContext context, QWidget *parent)
     : QWidget{parent}, m_context{std::move(context)}, m_model{new CapacityModel{this}}, m_sorted{new QSortFilterProxyModel{this}},
       m_hours{new CapacityMapModel{this}}, m_period{new Segmented}, m_export{new QPushButton}, m_feedback{new QPushButton}, m_notice{new NoticeBar},
       m_table{new Table}, m_map{new CapacityMap{m_hours}}, m_legend{new CapacityLegend}, m_hour{new Label{TextRole::Body, Ink::Text}},
-      m_order{new Label{TextRole::Body, Ink::Soft}}, m_older{new Label{TextRole::Status, Ink::Soft}},
+      m_order{new Label{TextRole::Body, Ink::Soft}}, m_older{new Label{TextRole::Status, Ink::Soft}}, m_counted{new Label{TextRole::Status, Ink::Soft}},
       m_nothing{new Label{TextRole::Body, Ink::Soft}}, m_soon{new QTimer{this}}
 {
     setObjectName(u"capacityView"_s);
@@ -111,6 +111,9 @@ QWidget *CapacityView::tableCard()
     card->body()->addWidget(bar());
     card->body()->addWidget(m_table);
     card->body()->addWidget(m_nothing);
+    m_counted->setWordWrap(true);
+    m_counted->setContentsMargins(scaled(12), scaled(8), scaled(12), scaled(10));
+    card->body()->addWidget(m_counted);
     return card;
 }
 
@@ -206,6 +209,7 @@ void CapacityView::read()
     m_mapCard->setVisible(row >= 0);
     m_table->setVisible(row >= 0);
     m_nothing->setVisible(row < 0);
+    m_counted->setVisible(row >= 0);
     if (row < 0)
         return;
     m_chosen = m_model->at(row).key;
@@ -289,6 +293,8 @@ void CapacityView::retranslate()
     m_feedback->setText(tr("Text for the TRC team…"));
     m_table->setAccessibleName(tr("Capacity by zone, TPU and tier"));
     m_older->setText(tr("What is older than eight weeks is kept by the day: it counts in the table, but has no place in the map."));
+    m_counted->setText(tr("Counted are tries that are over and were answered. A try that got lost on the way, by the network or by trouble at Google that passes, "
+                          "tells nothing about capacity and is not counted here."));
     m_nothing->setText(tr("No TPU was asked for in this time. Choose a longer one."));
     m_stack->empty()->setTitle(tr("No attempts recorded yet"));
     m_stack->empty()->setSentence(tr("Every try of a request is counted here when it is over, and one that waits in Google's queue once an hour: a map of days and hours for each zone, how long you waited for a TPU, "

@@ -89,6 +89,7 @@ private:
     Label *m_hour;
     Label *m_order;
     Label *m_older;
+    Label *m_counted;
     Label *m_nothing; ///< in the chosen time
     Card *m_mapCard = nullptr;
     ContentStack *m_stack = nullptr;

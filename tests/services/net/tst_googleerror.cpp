@@ -1,9 +1,11 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/net/googleerror.h"
+#include "services/net/hostreasons.h"
 #include "services/net/strictjson.h"
 
 #include <QTest>
+#include <QTranslator>
 
 using namespace Qt::StringLiterals;
 
@@ -18,6 +20,7 @@ private slots:
     void theServersOwnWishIsReadFromTheDetails();
     void theServersOwnWordsAreKeptWhole();
     void theSentenceNamesWhatTheServerNamed();
+    void theReasonOfAHostIsSaidInTheLanguageOfTheUser();
     void aSentenceStaysASentenceWhateverTheServerSays();
     void computesOwnFormIsRead();
     void anEmptyRefusalIsJudgedByItsStatus_data();
@@ -67,7 +70,7 @@ void TestGoogleError::theServersWordsAreUnderstood_data()
     QTest::newRow("21 models clash") << answer << R"({"code":400,"message":"STANDARD provisioning model is incompatible with spot requests"})"_ba << ErrorCode::Invalid;
     QTest::newRow("22 old architecture") << answer << R"({"code":400,"status":"FAILED_PRECONDITION","message":"Your request to provision TPU Node has been denied. Please migrate to TPU VM Architecture"})"_ba << ErrorCode::Invalid;
     QTest::newRow("23 no quota project") << answer << R"({"code":403,"status":"PERMISSION_DENIED","message":"Cloud TPU API has not been used in project 32555940559 before or it is disabled.","details":[{"reason":"SERVICE_DISABLED"}]})"_ba << ErrorCode::Denied;
-    QTest::newRow("the machines do not start") << operation << R"({"code":9,"message":"The program bwrap has no capacity in the zone: there is no more capacity in the zone","details":[{"reason":"HOST_START_FAILED"}]})"_ba << ErrorCode::Invalid;
+    QTest::newRow("the machines do not start") << operation << R"({"code":9,"message":"The program bwrap has no capacity in the zone: there is no more capacity in the zone","details":[{"reason":"HOST_START_FAILED"}]})"_ba << ErrorCode::HostsFailed;
     QTest::newRow("expired token") << answer << R"({"code":401,"status":"UNAUTHENTICATED","message":"Request had invalid authentication credentials. there is no more capacity in the zone"})"_ba << ErrorCode::SignedOut;
     QTest::newRow("A7 scope") << answer << R"({"code":403,"status":"PERMISSION_DENIED","message":"Request had insufficient authentication scopes.","details":[{"reason":"ACCESS_TOKEN_SCOPE_INSUFFICIENT"}]})"_ba << ErrorCode::ScopeMissing;
     QTest::newRow("cancelled there") << operation << R"({"code":1,"message":"The operation was cancelled."})"_ba << ErrorCode::CancelledThere;
@@ -123,6 +126,32 @@ void TestGoogleError::theSentenceNamesWhatTheServerNamed()
     QVERIFY2(off.startsWith("Cloud TPU API"_L1), qPrintable(off));
     const auto hosts = sentence(R"({"code":400,"message":"The program bwrap is missing.","details":[{"reason":"HOST_START_FAILED"}]})");
     QCOMPARE(hosts, u"The machines of the TPU cannot be started. The program bwrap is missing."_s);
+}
+
+/// Puts what is filled in the other way round.
+class Backwards : public QTranslator
+{
+public:
+    [[nodiscard]] bool isEmpty() const override { return false; }
+    [[nodiscard]] QString translate(const char *context, const char *source, const char *, int) const override
+    {
+        if (qstrcmp(context, "Hosts") != 0)
+            return {};
+        const auto text = QString::fromUtf8(source);
+        return text.startsWith("A practice host needs the program"_L1) ? u"<%2 %1>"_s : text.startsWith("The practice host could not"_L1) ? u"<%1>"_s : u"<>"_s;
+    }
+};
+
+void TestGoogleError::theReasonOfAHostIsSaidInTheLanguageOfTheUser()
+{
+    Backwards translator;
+    QCoreApplication::installTranslator(&translator);
+    QCOMPARE(hostReason(u"A practice host needs the program b%2wrap, which is not installed. Install the package bubble.wrap."_s), u"<bubble.wrap b%2wrap>"_s);
+    QCOMPARE(hostReason(u"The practice host could not be started: this machine refused to make its sandbox (bwrap: No (such) file). In a container /proc must not "
+                        "be masked (Docker: --security-opt systempaths=unconfined)."_s),
+             u"<bwrap: No (such) file> <>"_s);
+    QCOMPARE(hostReason(u"Google has none."_s), u"Google has none."_s); // and what nobody knows stays
+    QVERIFY(QCoreApplication::removeTranslator(&translator));
 }
 
 void TestGoogleError::aSentenceStaysASentenceWhateverTheServerSays()

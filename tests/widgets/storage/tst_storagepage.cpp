@@ -45,6 +45,7 @@ private:
     std::unique_ptr<FakeCloud> m_cloud;
     std::unique_ptr<Documents> m_documents;
     std::unique_ptr<PodSetup> m_pods; ///< null mostly
+    std::unique_ptr<Activities> m_activities; ///< null mostly
     std::unique_ptr<StoragePage> m_page;
     QStringList m_did; ///< "host: step" as it was asked for
     QString m_gone;    ///< a share whose server is gone
@@ -85,7 +86,7 @@ private:
     {
         m_page = std::make_unique<StoragePage>(StorageContext{.tpus = m_cloud->tpus.get(),
                                                               .runner = [this](StepOrder order, const std::stop_token &) { return host(this, std::move(order)); },
-                                                              .documents = m_documents.get(), .clock = &m_cloud->clock, .pods = m_pods.get()});
+                                                              .documents = m_documents.get(), .clock = &m_cloud->clock, .pods = m_pods.get(), .activities = m_activities.get()});
         m_page->resize(1040, 700);
         m_page->show();
     }
@@ -115,6 +116,7 @@ private slots:
     {
         m_page.reset();
         m_pods.reset();
+        m_activities.reset();
         m_documents.reset();
         m_cloud.reset();
     }
@@ -428,6 +430,29 @@ private slots:
         emit released();
         QTRY_VERIFY(part<QPushButton>("storageUndo")->isEnabled());
         QVERIFY(m_did.contains("1: do"_L1));
+    }
+
+    void whatStillRunsOnADeletedPodEndsWhenAnotherOfItsNameIsSetUp()
+    {
+        addPod();
+        m_cloud->load();
+        m_activities = std::make_unique<Activities>();
+        open();
+        m_isHeld = true;
+        click("storageRun");
+        QTRY_COMPARE(m_activities->running().size(), 1);
+        const auto id = m_cloud->id(u"us-central2-b"_s, u"llama-pod"_s).toString();
+        m_cloud->nodes[id].insert(u"id"_s, u"4711"_s); // deleted, and made again
+        m_cloud->load();
+        QTRY_VERIFY(part<QPushButton>("storageRun")->isEnabled());
+        click("storageRun");
+        QTRY_COMPARE(m_activities->ended().size(), 1);
+        QCOMPARE(m_activities->ended().constFirst().state, ActivityState::Cancelled);
+        QCOMPARE(m_activities->running().size(), 1);
+        m_isHeld = false;
+        emit released();
+        QTRY_COMPARE(m_activities->running().size(), 0);
+        QTRY_VERIFY(part<QPushButton>("storageUndo")->isEnabled());
     }
 
     void largeLettersNeedNoScrollingSideways()
