@@ -6,6 +6,7 @@
 #include <QRegularExpression>
 
 #include <array>
+#include <optional>
 
 using namespace Qt::StringLiterals;
 
@@ -81,20 +82,26 @@ QString translated(const Sentence &sentence, const QRegularExpressionMatch &matc
     return filled + text.sliced(from);
 }
 
+/// In the user's language; nothing where it is not known to its end.
+std::optional<QString> reasonOf(const QString &reason)
+{
+    for (const auto &sentence : known()) { // first, because what is filled in may hold a whole sentence
+        const auto match = sentence.beginning.match(reason);
+        const auto rest = match.hasMatch() ? reasonOf(match.captured(u"rest"_s)) : std::nullopt;
+        if (rest)
+            return translated(sentence, match) + u' ' + *rest;
+    }
+    for (const auto &sentence : known()) {
+        if (const auto match = sentence.whole.match(reason); match.hasMatch())
+            return translated(sentence, match);
+    }
+    return std::nullopt;
+}
+
 } // namespace
 
 QString hostReason(const QString &words)
 {
     const auto reason = words.trimmed();
-    if (reason.size() > longest)
-        return reason;
-    for (const auto &sentence : known()) {
-        if (const auto match = sentence.whole.match(reason); match.hasMatch())
-            return translated(sentence, match);
-    }
-    for (const auto &sentence : known()) {
-        if (const auto match = sentence.beginning.match(reason); match.hasMatch())
-            return translated(sentence, match) + u' ' + hostReason(match.captured(u"rest"_s));
-    }
-    return reason;
+    return reason.size() <= longest ? reasonOf(reason).value_or(reason) : reason;
 }

@@ -145,6 +145,7 @@ void TestTriage::eachTextOfTheCatalogueHasItsClass_data()
     row("9.2 not queued, later", request, R"({"code":9,"message":"Queueing is not supported"})", WrongMethod, CreateDirectly);
     row("9.2 invalid type", answer, R"({"code":400,"status":"INVALID_ARGUMENT","message":"invalid AcceleratorType"})", Structural, StopAll);
     row("9.2 runtime not found", answer, R"({"code":400,"status":"INVALID_ARGUMENT","message":"The runtime version \"v2-nightly\" was not found in zone us-east5-a"})", Structural, StopZone);
+    row("hosts that cannot start", operation, R"({"code":9,"message":"Host 0 ended by itself.","details":[{"reason":"HOST_START_FAILED"}]})", Structural, StopAll);
     row("9.2 policy of the organization", answer, R"({"code":400,"status":"FAILED_PRECONDITION","message":"Constraint constraints/compute.vmExternalIpAccess violated for project 123."})", Project, StopAll);
     row("9.2 service perimeter", answer, R"({"code":403,"status":"PERMISSION_DENIED","message":"Request is prohibited by organization's policy. vpcServiceControlsUniqueIdentifier: x","details":[{"reason":"SECURITY_POLICY_VIOLATED"}]})", Project, StopAll);
     row("9.2 denied without words", answer, R"({"code":403})", Project, StopAll);
