@@ -114,17 +114,35 @@ QList<Fold> folded(const PodRun &run)
             folds.append({{host}, run.run(host)});
         }
     }
-    std::ranges::stable_sort(folds, std::ranges::greater{}, [](const Fold &fold) { return fold.hosts.size(); });
+    const auto rank = [most = usual(folds)](const Fold &fold) { return !fold.sample.hasSucceeded() ? 0 : &fold == most ? 1 : 2; };
+    QList<std::pair<int, Fold>> ranked;
+    for (const auto &fold : std::as_const(folds))
+        ranked.append({rank(fold), fold});
+    std::ranges::stable_sort(ranked, {}, &std::pair<int, Fold>::first); // each was begun by its first host
+    folds.clear();
+    for (const auto &[order, fold] : std::as_const(ranked))
+        folds.append(fold);
     return folds;
+}
+
+const Fold *usual(const QList<Fold> &folds)
+{
+    const Fold *most = nullptr;
+    for (const auto &fold : folds) {
+        const auto worth = [](const Fold &one) { return std::pair{one.sample.hasSucceeded(), one.hosts.size()}; };
+        if (!most || worth(fold) > worth(*most))
+            most = &fold;
+    }
+    return most;
 }
 
 QString foldSentence(const QList<Fold> &folds)
 {
     if (folds.isEmpty())
         return {};
-    const auto same = static_cast<int>(folds.first().hosts.size());
-    int others = 0;
-    for (const auto &fold : folds.sliced(1))
+    const auto same = static_cast<int>(std::ranges::max(folds, {}, [](const Fold &fold) { return fold.hosts.size(); }).hosts.size());
+    int others = -same;
+    for (const auto &fold : folds)
         others += static_cast<int>(fold.hosts.size());
     if (others == 0)
         return same == 1 ? QString{} : Words::tr("%n hosts the same", nullptr, same);

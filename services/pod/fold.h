@@ -11,9 +11,13 @@ struct Fold
     HostRun sample;         ///< what they all have in common
 };
 
-/// Of the hosts that are over; the largest first, then by their first host. Standard output and standard error are
-/// compared each for itself, as a whole: which came first is chance.
+/// Of the hosts that are over. What failed comes first, by its first host; then what most of the others said, which the rest
+/// is compared with; then the rest by its first host. Standard output and standard error are compared each for itself, as a
+/// whole: which came first is chance.
 [[nodiscard]] QList<Fold> folded(const PodRun &run);
+
+/// What most hosts said that succeeded; when none did, of all. Nothing: nobody is over yet.
+[[nodiscard]] const Fold *usual(const QList<Fold> &folds);
 
 /// "14 hosts the same, 2 differ".
 [[nodiscard]] QString foldSentence(const QList<Fold> &folds);

@@ -97,7 +97,8 @@ QTextCharFormat OutputText::formatOf(Part part) const
     case Part::Label:
     case Part::Remark: format.setForeground(tokens.ink(Ink::Soft)); break;
     case Part::Heading:
-        format.setForeground(tokens.text);
+    case Part::BadHeading:
+        format.setForeground(part == Part::Heading ? tokens.text : tokens.ink(Ink::Bad));
         format.setFontWeight(QFont::DemiBold);
         break;
     case Part::Missing:
@@ -144,7 +145,7 @@ void OutputText::showFolds(const PodRun &run)
     const auto folds = folded(run);
     constexpr qsizetype mostFolds = 40;
     for (const auto &fold : folds.first(std::min(mostFolds, folds.size())))
-        showFold(run, fold, folds.first());
+        showFold(run, fold, *usual(folds));
     if (folds.size() > mostFolds)
         append(Part::Remark, tr("%n further kind(s) of output are not shown here.", nullptr, int(folds.size() - mostFolds)) + u'\n');
     moveCursor(QTextCursor::Start);
@@ -156,14 +157,15 @@ void OutputText::showFold(const PodRun &run, const Fold &fold, const Fold &most)
     QList<PodHost> hosts;
     for (const auto host : fold.hosts)
         hosts.append(run.hosts()[host]);
-    append(Part::Heading, u"%1 — %2\n"_s.arg(hostNames(hosts, 6), stateWord(fold.sample)));
+    const bool isWell = fold.sample.hasSucceeded();
+    append(isWell ? Part::Heading : Part::BadHeading, u"%1 — %2\n"_s.arg(hostNames(hosts, 6), stateWord(fold.sample)));
     if (fold.sample.error)
         append(Part::Remark, fold.sample.error->message + u'\n');
     const auto text = whole(fold.sample);
-    const bool isFirst = &fold == &most || fold.hosts == most.hosts;
+    const bool isWhole = !isWell || fold.hosts == most.hosts || most.hosts.size() == 1; // why a host failed is read as it stands
     if (text.isEmpty()) {
         append(Part::Remark, tr("no output") + u'\n');
-    } else if (isFirst || most.hosts.size() == 1) {
+    } else if (isWhole) {
         append(Part::Out, plain(text) + (text.endsWith('\n') ? QString{} : u"\n"_s));
     } else {
         for (const auto &line : difference(whole(most.sample), text)) {

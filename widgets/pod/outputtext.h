@@ -15,7 +15,7 @@ class OutputText : public QPlainTextEdit
     Q_OBJECT
 
 public:
-    enum class Part : quint8 { Out, Err, Label, Heading, Missing, Added, Remark };
+    enum class Part : quint8 { Out, Err, Label, Heading, BadHeading, Missing, Added, Remark };
 
     explicit OutputText(QWidget *parent = nullptr);
 

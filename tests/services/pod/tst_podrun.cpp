@@ -191,6 +191,22 @@ private slots:
                  (QList<DifferentLine>{{Kind::Same, "start"}, {Kind::Missing, "jax 1.3"}, {Kind::Added, "jax 1.2"}, {Kind::Same, "end"}}));
     }
 
+    /// Who looks at a run looks for what went wrong, even on one host of many.
+    void whatFailedIsOnTop()
+    {
+        const auto counter = m_ground->folder.filePath(u"fails"_s).toUtf8();
+        PodRun run{m_pool.get(), PodGround::hosts(6), PodGround::script("echo start; mkdir " + counter + " 2>/dev/null && exit 3; mkdir " + counter + "/odd 2>/dev/null && echo odd; exit 0")};
+        QVERIFY(runOut(run));
+        const auto folds = folded(run);
+        QCOMPARE(folds.size(), 3);
+        QCOMPARE(folds[0].sample.status, 3);
+        QCOMPARE(folds[0].hosts.size(), 1);
+        QCOMPARE(folds[1].hosts.size(), 4); // what the rest is compared with
+        QCOMPARE(folds[2].sample.out(), "start\nodd\n");
+        QCOMPARE(usual(folds), &folds[1]);
+        QCOMPARE(foldSentence(folds), u"4 hosts the same · 2 differ"_s);
+    }
+
     void differencesOfLongTextsTakeBoundedTime()
     {
         QByteArray base;
