@@ -9,13 +9,13 @@
 namespace {
 
 /// Nothing: nobody knows now. What was lost once is not taken for there again because of that.
-std::optional<bool> isLost(const PodHost &host, const TpuService &tpus)
+std::optional<JobMachine> machineOf(const PodHost &host, const TpuService &tpus)
 {
     const auto &state = tpus.listState();
     const auto tpu = tpus.tpu(host.tpu);
     if (!state.updatedAt.isValid() || state.error || state.staleZones.contains(host.zone) || (tpu && tpu->numericId.isEmpty()))
         return std::nullopt;
-    return !isThere(host, tpus);
+    return isThere(host, tpus) ? JobMachine::There : tpu ? JobMachine::Replaced : JobMachine::Gone;
 }
 
 } // namespace
@@ -28,7 +28,7 @@ void Cloud::makeJobs(CloudServices *services)
     context.pool = pool;
     context.tpu = [tpus](const TpuId &id) { return tpus->tpu(id); };
     context.isListKnown = [tpus] { return tpus->listState().updatedAt.isValid() && !tpus->listState().error; };
-    context.isGone = [tpus](const PodHost &host) { return isLost(host, *tpus); };
+    context.machine = [tpus](const PodHost &host) { return machineOf(host, *tpus); };
     context.isOwner = [services] { return services->wishes && services->wishes->role() == Role::Owner; };
     context.unlock = [pool](QList<PodHost> hosts, std::stop_token stop) { return unlockOn(pool, std::move(hosts), std::move(stop)); };
     context.upload = [pool](JobSpec spec, UploadReport report, std::stop_token stop) { return uploadFor(pool, std::move(spec), std::move(report), std::move(stop)); };

@@ -72,6 +72,7 @@ private:
     QWidget *makeStart();
     void go(StartPlace place, const QString &target = {});
     void openFirstJob();
+    void newJobOn(const TpuId &tpu); ///< its sheet, with all hosts of this TPU
     void setUpFirstTpu();
     void trigger(QLatin1StringView command);
     void openFirstTerminal();

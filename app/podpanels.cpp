@@ -53,10 +53,7 @@ QWidget *Panels::makePod()
         page->findChild<RunView *>()->chooseHosts(allHostsOf(m_cloud->services(), tpu));
     });
     connect(plans, &PlanView::usageRequested, this, &Panels::showUsage);
-    connect(plans, &PlanView::jobRequested, this, [this, page](const TpuId &tpu) {
-        showPods(PodView::Jobs);
-        page->findChild<JobsView *>()->openNew(allHostsOf(m_cloud->services(), tpu));
-    });
+    connect(plans, &PlanView::jobRequested, this, &Panels::newJobOn);
     return page;
 }
 
@@ -115,6 +112,12 @@ void Panels::openFirstJob()
     const bool isFirst = std::ranges::none_of(jobs, [](const Job &job) { return stateOf(job) == JobState::Succeeded; });
     auto *view = page->findChild<JobsView *>();
     isFirst ? view->openFirst() : view->openNew();
+}
+
+void Panels::newJobOn(const TpuId &tpu)
+{
+    if (auto *page = showPods(PodView::Jobs))
+        page->findChild<JobsView *>()->openNew(allHostsOf(m_cloud->services(), tpu));
 }
 
 PodPage *Panels::showPods(PodView place)

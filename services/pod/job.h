@@ -63,6 +63,9 @@ enum class JobState : quint8 {
     Unknown,     ///< the host cannot be asked, or its processes are gone without a word
 };
 
+/// The very machine that an attempt ran on.
+enum class JobMachine : quint8 { There, Gone, Replaced /* another one has its name */ };
+
 /// One attempt on one host.
 struct JobHost
 {
@@ -76,7 +79,9 @@ struct JobHost
     QString boot{};        ///< of the kernel that it began under
     bool isProtected = false; ///< in tmux
     QString errorRule{};   ///< "E05": what its output was recognised as
+    std::optional<qint64> step{}; ///< the last one that was seen
     QDateTime goneAt{};    ///< UTC, when its machine was not there any more, and its log with it; null: it may be there
+    bool isReplaced = false; ///< with goneAt: another machine has its name by now
 
     [[nodiscard]] bool isOver() const { return state == JobState::NotStarted || (state > JobState::Running && (state != JobState::Unknown || endedAt.isValid())); }
     friend bool operator==(const JobHost &, const JobHost &) = default;

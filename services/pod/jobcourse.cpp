@@ -242,7 +242,7 @@ Task<> JobCourse::end(Service service, QUuid id, std::stop_token stop)
         if (!service || !service->job(id))
             co_return failed(ErrorCode::Cancelled);
         const auto place = service->placeOf(id, host);
-        const auto look = co_await lookOn(service->m_context.pool, place, service->run(id).live.hosts[host].log.end(), mostPerLook, stop);
+        const auto look = co_await lookOn(service->m_context.pool, place, service->run(id).live.hosts[host].readFrom(), mostPerLook, stop);
         if (service && service->job(id))
             static_cast<void>(service->take(id, place.attempt, host, look));
     }
@@ -324,7 +324,7 @@ Task<> JobCourse::follow(Service service, QUuid id, int attempt, int host, std::
 {
     while (service && service->job(id) && service->job(id)->last() && service->job(id)->last()->number == attempt) {
         auto &now = service->run(id);
-        const auto from = now.live.hosts[host].log.end();
+        const auto from = now.live.hosts[host].readFrom();
         const auto look = co_await lookOn(service->m_context.pool, service->placeOf(id, host), from, mostPerLook, stop);
         if (stop.stop_requested() || !service || !service->job(id))
             co_return failed(ErrorCode::Cancelled);
@@ -338,5 +338,7 @@ Task<> JobCourse::follow(Service service, QUuid id, int attempt, int host, std::
     }
     if (service && service->job(id) && service->job(id)->last() && service->job(id)->last()->number == attempt)
         service->run(id).followed.remove(host);
+    if (service)
+        service->keepSeen(id);
     co_return {};
 }

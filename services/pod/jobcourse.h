@@ -25,6 +25,9 @@ struct JobService::Run
     IfHeld ifHeld = IfHeld::Ask;
     JobCause cause = JobCause::User;
     ActivityId activity{};
+    bool hasNews = false;     ///< something of the logs is not kept yet
+    bool isRecalled = false;  ///< what was kept of the logs was read
+    QDateTime keptAt{};       ///< when they were kept last; null: not yet
     std::stop_source stop{}; ///< of the course
     std::stop_source naps{}; ///< wakes those that wait for their next look
 };

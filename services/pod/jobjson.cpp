@@ -92,7 +92,9 @@ JobSpec specFrom(const QJsonObject &json)
 
 QJsonObject hostJson(const JobHost &host)
 {
-    return {{u"host"_s, toJson(host.host)},
+    return {{u"step"_s, host.step ? QJsonValue{*host.step} : QJsonValue{}},
+            {u"replaced"_s, host.isReplaced},
+            {u"host"_s, toJson(host.host)},
             {u"state"_s, wordOf(host.state)},
             {u"status"_s, host.status},
             {u"why"_s, host.why.toJson()},
@@ -122,7 +124,9 @@ std::optional<JobHost> hostFrom(const QJsonObject &json, const QByteArray &token
                    .boot = json["boot"_L1].toString().left(64),
                    .isProtected = json["tmux"_L1].toBool(),
                    .errorRule = json["rule"_L1].toString().left(8),
-                   .goneAt = timeFrom(json["gone"_L1])};
+                   .step = json["step"_L1].isDouble() ? std::optional{json["step"_L1].toInteger()} : std::nullopt,
+                   .goneAt = timeFrom(json["gone"_L1]),
+                   .isReplaced = json["replaced"_L1].toBool()};
 }
 
 /// It stands in a command line on the host: nothing but what newToken() gives is taken.

@@ -35,6 +35,10 @@ struct JobHostLive
     QDateTime lookedAt{}; ///< when the host answered last; null: not yet
     std::optional<Error> reachError{}; ///< it does not answer at the moment
     int silences = 0;                  ///< looks in a row without an answer
+    bool isRemembered = false; ///< `log` is what was kept of it: the host was not asked since the program began
+    bool hasNoLog = false;     ///< the host answers, and does not know of this attempt
+
+    [[nodiscard]] qint64 readFrom() const { return isRemembered ? 0 : log.end(); }
 };
 
 /// What is being done to a job.

@@ -108,6 +108,8 @@ bool wasTaken(TpuState state)
     }
 }
 
+constexpr auto notThere = QT_TRANSLATE_NOOP("JobScript", "The TPU is not there any more.");
+constexpr auto replaced = QT_TRANSLATE_NOOP("JobScript", "This job's TPU was deleted; a newer TPU has its name.");
 constexpr auto madeAnew = QT_TRANSLATE_NOOP("JobScript", "The machine was made anew: what ran on the old one is gone.");
 
 SaidText said(const char *source, const QStringList &words = {})
@@ -246,6 +248,18 @@ JobHost judged(JobHost host, const JobLook &look)
     return ended(std::move(host), JobState::Unknown, said(QT_TRANSLATE_NOOP("JobScript", "Nothing on this host says that it ever began.")), look.now);
 }
 
+JobHost judgedMachine(JobHost host, JobMachine machine, const QDateTime &now)
+{
+    const bool isGone = machine != JobMachine::There;
+    if (isGone != host.goneAt.isValid())
+        host.goneAt = isGone ? now : QDateTime{}; // a list that was cut short is no loss
+    host.isReplaced = machine == JobMachine::Replaced;
+    const bool isOfMachine = host.why == said(notThere) || host.why == said(madeAnew) || host.why == said(replaced);
+    if (isGone && isOfMachine) // beside a TPU of its name it is not said that there is none
+        host.why = said(host.isReplaced ? replaced : notThere);
+    return host;
+}
+
 JobHost judgedSilent(JobHost host, const Error &error, const std::optional<Tpu> &tpu, bool isListKnown, const QDateTime &now)
 {
     if (host.host.isPlain() || !isListKnown) {
@@ -254,10 +268,10 @@ JobHost judgedSilent(JobHost host, const Error &error, const std::optional<Tpu> 
         return host;
     }
     if (!tpu)
-        return ended(std::move(host), JobState::Interrupted, said(QT_TRANSLATE_NOOP("JobScript", "The TPU is not there any more.")), now);
+        return ended(std::move(host), JobState::Interrupted, said(notThere), now);
     const auto current = hostsOf(*tpu);
     if (std::ranges::none_of(current, [&host](const PodHost &known) { return known.id == host.host.id; }))
-        return ended(std::move(host), JobState::Interrupted, said(madeAnew), now);
+        return ended(std::move(host), JobState::Interrupted, said(replaced), now);
     if (wasTaken(tpu->state))
         return ended(std::move(host), JobState::Interrupted,
                      said(QT_TRANSLATE_NOOP("JobScript", "The TPU was taken away or stopped: it is %1 now."), {tpu->stateText}), now);

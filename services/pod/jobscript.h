@@ -63,6 +63,8 @@ struct ChipHolder
 
 /// Pure. What the host's word makes of it.
 [[nodiscard]] JobHost judged(JobHost before, const JobLook &look);
+/// Pure. What the list of TPUs says of its machine.
+[[nodiscard]] JobHost judgedMachine(JobHost before, JobMachine machine, const QDateTime &now);
 /// Pure. The host cannot be asked: `tpu` as it was read last, nothing when it is not in the list any more.
 [[nodiscard]] JobHost judgedSilent(JobHost before, const Error &error, const std::optional<Tpu> &tpu, bool isListKnown,
                                    const QDateTime &now);

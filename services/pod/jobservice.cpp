@@ -19,13 +19,23 @@ constexpr auto kind = "job"_L1;
 
 } // namespace
 
+/// What is over was looked at before: its steps are kept with it.
+static void fillFrom(const JobAttempt &attempt, JobLive &live)
+{
+    live.hosts.resize(attempt.hosts.size());
+    for (qsizetype i = 0; i < attempt.hosts.size(); ++i) {
+        if (!live.hosts[i].step && attempt.hosts[i].isOver())
+            live.hosts[i].step = attempt.hosts[i].step;
+    }
+}
+
 bool hasRunningHost(const Job &job)
 {
     const auto isRunning = [](const JobHost &host) { return host.state == JobState::Running; };
     return job.last() && std::ranges::any_of(job.last()->hosts, isRunning);
 }
 
-JobService::JobService(JobContext context, QObject *parent) : QObject{parent}, m_context{std::move(context)}
+JobService::JobService(JobContext context, QObject *parent) : QObject{parent}, m_context{std::move(context)}, m_tails{m_context.documents}
 {
     const auto documents = m_context.documents->all(kind);
     for (const auto &document : documents) {
@@ -38,6 +48,7 @@ JobService::JobService(JobContext context, QObject *parent) : QObject{parent}, m
 JobService::~JobService()
 {
     for (auto &[id, course] : m_runs) {
+        keepSeen(id);
         course->stop.request_stop();
         if (m_context.activities && course->activity != ActivityId{})
             m_context.activities->drop(course->activity); // it may go on, but nobody looks any more
@@ -71,7 +82,7 @@ JobLive JobService::live(const QUuid &id) const
     const auto found = m_runs.find(id);
     JobLive live = found == m_runs.end() ? JobLive{} : found->second->live;
     if (const auto known = find(id); known && known->last())
-        live.hosts.resize(known->last()->hosts.size());
+        fillFrom(*known->last(), live);
     return live;
 }
 
@@ -128,11 +139,10 @@ void JobService::lookForMachines()
             continue;
         bool isConcerned = false;
         for (auto &host : known.attempts.last().hosts) {
-            const auto isGone = host.host.isPlain() || !m_context.isGone ? std::nullopt : m_context.isGone(host.host);
-            if (!isGone || *isGone == host.goneAt.isValid())
-                continue;
-            host.goneAt = *isGone ? m_context.clock->now() : QDateTime{}; // a list that was cut short is no loss
-            isConcerned = true;
+            const auto machine = host.host.isPlain() || !m_context.machine ? std::nullopt : m_context.machine(host.host);
+            const auto after = machine ? judgedMachine(host, *machine, m_context.clock->now()) : host;
+            isConcerned = isConcerned || after != host;
+            host = after;
         }
         if (isConcerned)
             concerned << known.id;
@@ -149,6 +159,8 @@ void JobService::lookForMachines()
 void JobService::rest()
 {
     m_isResting = true;
+    for (const auto &[id, course] : m_runs)
+        keepSeen(id);
     m_tasks.cancel();
 }
 
@@ -165,6 +177,7 @@ Result<QUuid> JobService::add(const JobSpec &spec, const Secrets &secrets)
     run(fresh.id).secrets = secrets;
     while (m_jobs.size() > mostJobs && m_jobs.constLast().last() && stateOf(m_jobs.constLast()) != JobState::Running) {
         [[maybe_unused]] const auto removed = m_context.documents->remove(kind, m_jobs.constLast().id.toString(QUuid::WithoutBraces));
+        [[maybe_unused]] const auto forgotten = m_tails.forget(m_jobs.constLast().id);
         m_runs.erase(m_jobs.constLast().id);
         m_jobs.removeLast();
     }
@@ -198,6 +211,8 @@ Result<> JobService::addAttempt(const QUuid &id, JobCause cause)
     now.live.holders.clear();
     now.live.restReason.clear();
     now.followed.clear();
+    now.hasNews = false;
+    now.isRecalled = true; // of another attempt
     now.announced = 0;
     now.steps = StepLines{changed.spec.stepPattern};
     return {};
@@ -351,6 +366,7 @@ Result<> JobService::forget(const QUuid &id)
         return failed(ErrorCode::Conflict, JobWords::tr("It runs. Stop it first."));
     if (auto removed = m_context.documents->remove(kind, id.toString(QUuid::WithoutBraces)); !removed)
         return removed;
+    [[maybe_unused]] const auto forgotten = m_tails.forget(id);
     for (const auto &host : known->last() ? known->last()->hosts : QList<JobHost>{})
         m_tasks.run(removeOn(m_context.pool, host.host, *known, {}), [](const Result<> &) {}); // a host that is gone has none
     m_runs.erase(id);
@@ -366,6 +382,7 @@ void JobService::watch(const QUuid &id, int host)
     const auto *known = job(id);
     if (known == nullptr || !known->last() || host < 0 || host >= known->last()->hosts.size())
         return;
+    recall(id);
     followHost(id, host);
     std::exchange(run(id).naps, {}).request_stop();
 }

@@ -4,7 +4,7 @@
 
 #include "services/core/activities.h"
 #include "services/core/taskscope.h"
-#include "services/pod/joblive.h"
+#include "services/pod/jobtails.h"
 
 #include <QObject>
 #include <QPointer>
@@ -28,8 +28,8 @@ struct JobContext
     QPointer<HostPool> pool{};
     std::function<std::optional<Tpu>(const TpuId &tpu)> tpu{}; ///< as it was read last
     std::function<bool()> isListKnown{};                       ///< else a TPU that is not in it may be there
-    /// Whether the very machine is gone, and its disk with it; nothing: that is not known now. Empty: it never is.
-    std::function<std::optional<bool>(const PodHost &host)> isGone{};
+    /// What became of the very machine, and of its disk with it; nothing: that is not known now. Empty: it is always there.
+    std::function<std::optional<JobMachine>(const PodHost &host)> machine{};
     std::function<bool()> isOwner{}; ///< of two windows only one starts anything by itself; empty: this one
     std::function<Task<>(QList<PodHost> hosts, std::stop_token stop)> unlock{};
     std::function<Task<>(JobSpec spec, UploadReport report, std::stop_token stop)> upload{};
@@ -82,6 +82,7 @@ signals:
     void listChanged();
     void changed(const QUuid &id);
     void logGrew(const QUuid &id, int host, qint64 offset, const QByteArray &bytes);
+    void logRenewed(const QUuid &id, int host); ///< it is another text from its beginning on
     void ended(const QUuid &id); ///< an attempt is over on all hosts
 
 private:
@@ -106,12 +107,15 @@ private:
     [[nodiscard]] Pause take(const QUuid &id, int attempt, int host, const Result<JobLook> &look);
     [[nodiscard]] Pause takeSilence(const QUuid &id, int host, const Error &error);
     void readLog(const QUuid &id, int host, const JobLook &look);
+    void keepSeen(const QUuid &id); ///< of the logs
+    void recall(const QUuid &id);   ///< what keepSeen() kept, where the hosts were not asked yet
     void judge(const QUuid &id, int host, JobHost after);
     void settle(const QUuid &id);
     void considerAgain(const QUuid &id);
     [[nodiscard]] QStringList missingSecrets(const QUuid &id);
 
     JobContext m_context;
+    JobTails m_tails;
     QList<Job> m_jobs;
     std::map<QUuid, std::unique_ptr<Run>> m_runs;
     QUuid m_watched;

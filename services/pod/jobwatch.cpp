@@ -48,6 +48,7 @@ JobService::Pause JobService::take(const QUuid &id, int attempt, int host, const
     live.silences = 0;
     live.reachError.reset();
     live.lookedAt = m_context.clock->now();
+    live.hasNoLog = !look->isThere;
     readLog(id, host, *look);
     const auto before = known->last()->hosts[host];
     if (!before.isOver()) {
@@ -101,8 +102,14 @@ void JobService::readLog(const QUuid &id, int host, const JobLook &look)
         return;
     auto &now = run(id);
     auto &live = now.live.hosts[host];
+    const bool isRenewed = std::exchange(live.isRemembered, false);
+    if (isRenewed) { // the host knows all of it
+        live.log = {};
+        live.errors = ErrorScanner{};
+    }
     live.log.append(look.offset, look.bytes);
     const auto time = m_context.clock->now();
+    now.hasNews = true;
     bool isNewStep = false;
     live.errors.feed(look.offset, look.bytes, [&](const QByteArray &line) {
         const auto step = now.steps.stepIn(line);
@@ -123,7 +130,57 @@ void JobService::readLog(const QUuid &id, int host, const JobLook &look)
         keepOrSay(id);
         emit changed(id);
     }
-    emit logGrew(id, host, look.offset, look.bytes);
+    constexpr int seconds = 60; // what runs is kept now and then: the machine may be gone before the next start
+    if (!now.keptAt.isValid() || now.keptAt.secsTo(time) >= seconds)
+        keepSeen(id);
+    if (isRenewed)
+        emit logRenewed(id, host);
+    else
+        emit logGrew(id, host, look.offset, look.bytes);
+}
+
+/// Where a secret's value is not known any more, nobody could take it out: nothing is kept then.
+void JobService::keepSeen(const QUuid &id)
+{
+    const auto found = m_runs.find(id);
+    auto *known = job(id);
+    if (found == m_runs.end() || known == nullptr || !known->last() || !std::exchange(found->second->hasNews, false))
+        return;
+    auto &now = *found->second;
+    now.keptAt = m_context.clock->now();
+    auto &hosts = known->attempts.last().hosts;
+    bool hasNewStep = false;
+    QList<JobTail> tails;
+    for (qsizetype i = 0; i < hosts.size() && i < now.live.hosts.size(); ++i) {
+        const auto &live = now.live.hosts[i];
+        hasNewStep = hasNewStep || (live.step && live.step != hosts[i].step);
+        hosts[i].step = live.step ? live.step : hosts[i].step;
+        tails.append(tailOf(live.log, now.secrets.values(), hosts.size()));
+    }
+    if (hasNewStep)
+        keepOrSay(id);
+    if (!missingSecrets(id).isEmpty())
+        return;
+    if (const auto kept = m_tails.keep(id, known->last()->number, tails, now.keptAt); !kept)
+        now.live.error = kept.error();
+}
+
+void JobService::recall(const QUuid &id)
+{
+    const auto *known = job(id);
+    if (known == nullptr || !known->last() || std::exchange(run(id).isRecalled, true))
+        return;
+    const auto tails = m_tails.find(id, known->last()->number);
+    auto &hosts = run(id).live.hosts;
+    for (qsizetype i = 0; i < std::min(tails.size(), hosts.size()); ++i) {
+        auto &live = hosts[i];
+        if (tails[i].text.isEmpty() || live.log.end() > 0)
+            continue;
+        live.log.append(tails[i].begin, tails[i].text);
+        live.errors.feed(tails[i].begin, tails[i].text);
+        live.isRemembered = true;
+        emit logRenewed(id, int(i));
+    }
 }
 
 void JobService::judge(const QUuid &id, int host, JobHost after)
@@ -152,6 +209,8 @@ void JobService::settle(const QUuid &id)
     const auto state = stateOf(*known);
     const bool isOver = std::ranges::all_of(known->last()->hosts, &JobHost::isOver);
     auto &now = run(id);
+    if (isOver)
+        keepSeen(id);
     if (isOver && m_context.activities && now.activity != ActivityId{}) {
         const auto end = endState(*known, whyItRests(*known, missingSecrets(id), m_context.clock->now()));
         m_context.activities->finish(std::exchange(now.activity, {}), end, endText(*known, now.live));

@@ -158,22 +158,13 @@ void JobDetails::connectParts()
         if (id == m_id)
             refresh();
     });
-    connect(m_jobs, &JobService::logGrew, this, [this](const QUuid &id, int host, qint64 offset, const QByteArray &bytes) {
-        if (id != m_id || host != m_host)
-            return;
-        if (m_jobs->live(id).hosts[host].log.begin() == offset)
-            showLog(); // it began anew
-        else
-            m_log->add(bytes);
-    });
+    connectLog();
     connect(m_hosts->selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this](const QModelIndex &now) {
         if (now.isValid() && m_model->hostAt(now.row()) != m_host) {
             m_choseHost = true;
             chooseHost(m_model->hostAt(now.row()));
         }
     });
-    connect(m_follow, &QPushButton::toggled, m_log, &JobLogText::setFollowing);
-    connect(m_log, &JobLogText::followingChanged, m_follow, &QPushButton::setChecked);
     connect(m_attempts, &QComboBox::activated, this, [this](int row) {
         const auto job = m_jobs->find(m_id);
         const auto which = job ? job->attempts.size() - 1 - row : -1;
@@ -182,6 +173,24 @@ void JobDetails::connectParts()
         else
             m_notice->showNotice(Tone::Note, jobwords::attemptText(job->attempts[which]) + u'\n' + jobwords::hostsText(job->attempts[which]));
     });
+}
+
+void JobDetails::connectLog()
+{
+    connect(m_jobs, &JobService::logGrew, this, [this](const QUuid &id, int host, qint64 offset, const QByteArray &bytes) {
+        if (id != m_id || host != m_host)
+            return;
+        if (m_jobs->live(id).hosts[host].log.begin() == offset)
+            showLog(); // it began anew
+        else
+            m_log->add(bytes);
+    });
+    connect(m_jobs, &JobService::logRenewed, this, [this](const QUuid &id, int host) {
+        if (id == m_id && host == m_host)
+            showLog();
+    });
+    connect(m_follow, &QPushButton::toggled, m_log, &JobLogText::setFollowing);
+    connect(m_log, &JobLogText::followingChanged, m_follow, &QPushButton::setChecked);
     connect(m_search, &QLineEdit::textChanged, this, [this] { search(false); });
     connect(m_search, &QLineEdit::returnPressed, this, [this] { search(false); });
 }
@@ -299,7 +308,8 @@ void JobDetails::showLog()
         return;
     m_logTitle->setText(tr("Log of %1").arg(job->last()->hosts[m_host].host.label));
     const auto &log = live.hosts[m_host].log;
-    m_log->start(log.begin() > 0 ? tr("(What came before is left out here; download the log to read all of it.)") : QString{});
+    const bool isGone = job->last()->hosts[m_host].goneAt.isValid();
+    m_log->start(log.begin() == 0 ? QString{} : isGone ? tr("(What came before was not kept.)") : tr("(What came before is left out here; download the log to read all of it.)"));
     m_log->add(log.text());
     showLogNote(*job, live);
     search(false);

@@ -49,6 +49,7 @@ private:
     [[nodiscard]] QWidget *buildHosts();
     [[nodiscard]] QWidget *buildLog();
     void connectParts();
+    void connectLog();
     void refresh();
     void showButtons(const Job &job, const JobLive &live);
     void explain(const Job &job, const JobLive &live);

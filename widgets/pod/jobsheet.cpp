@@ -50,11 +50,20 @@ QPlainTextEdit *textOf(const FormField *field)
     return qobject_cast<QPlainTextEdit *>(field->field());
 }
 
-/// Behind its head: who wrote it is no part of a command.
+/// Behind its head: who wrote it is no part of a command. Its remarks are in the user's language.
 QString firstProgram()
 {
+    static constexpr const char *remarks[]{
+        QT_TRANSLATE_NOOP("JobSheet", "Every chip multiplies matrices for half a minute. A first program: change it as you like."),
+        QT_TRANSLATE_NOOP("JobSheet", "the hosts find each other"),
+    };
     QFile program{u":/tpudesk/jobs/first.sh"_s};
-    return program.open(QIODevice::ReadOnly) ? QString::fromUtf8(program.readAll()).section(u"GPL-3.0-or-later\n"_s, 1) : QString{};
+    if (!program.open(QIODevice::ReadOnly))
+        return {};
+    auto text = QString::fromUtf8(program.readAll()).section(u"GPL-3.0-or-later\n"_s, 1);
+    for (const auto *remark : remarks)
+        text.replace(u"# "_s + QLatin1StringView{remark} + u'\n', u"# "_s + JobSheet::tr(remark) + u'\n');
+    return text;
 }
 
 /// "training", else "training-2": jobs are told apart by their names.
@@ -218,6 +227,7 @@ void JobSheet::openFirst()
 {
     m_id = {};
     JobSpec fresh;
+    m_suggested.clear();
     fresh.name = tr("first program");
     fresh.hosts = usualHosts();
     fresh.command = firstProgram();
@@ -228,6 +238,7 @@ void JobSheet::openFirst()
 void JobSheet::openFor(const Job &job)
 {
     m_id = job.id;
+    m_suggested.clear(); // its name is its own
     show(job.spec);
 }
 

@@ -52,6 +52,19 @@ QString failureText(const JobAttempt &attempt, qsizetype index)
     return Words::tr("%1 failed first: %2.").arg(host.host.label, what);
 }
 
+/// "It" is called by its name alone where no other machine has that name.
+QString goneNote(const JobHost &host, bool isEmpty)
+{
+    const auto name = phrases::unbroken(host.host.label);
+    if (host.isReplaced && isEmpty)
+        return Words::tr("This job's TPU was deleted, and its log with it. The %1 of now is a newer TPU of that name.").arg(name);
+    if (host.isReplaced)
+        return Words::tr("This job's TPU was deleted; the %1 of now is a newer TPU of that name. Below is what had been read of the log.").arg(name);
+    if (isEmpty)
+        return Words::tr("The log went with %1: on %2 its TPU VM was no longer there.").arg(name, phrases::dayAndTime(host.goneAt));
+    return Words::tr("%1 is gone: on %2 its TPU VM was no longer there. Below is what had been read of the log.").arg(name, phrases::dayAndTime(host.goneAt));
+}
+
 } // namespace
 
 namespace jobwords {
@@ -158,14 +171,19 @@ QString hostText(const JobSpec &spec, const JobHost &host, const JobHostLive &li
 
 QString logNote(const JobHost &host, const JobHostLive &live)
 {
-    const auto name = phrases::unbroken(host.host.label);
-    if (host.goneAt.isValid() && live.log.text().isEmpty())
-        return Words::tr("The log went with %1: on %2 its TPU VM was no longer there.").arg(name, phrases::dayAndTime(host.goneAt));
     if (host.goneAt.isValid())
-        return Words::tr("%1 is gone: on %2 its TPU VM was no longer there. Below is what had been read of the log.").arg(name, phrases::dayAndTime(host.goneAt));
-    if (live.reachError && host.isOver() && live.log.text().isEmpty())
-        return Words::tr("The log cannot be read now: %1").arg(live.reachError->message);
-    return {};
+        return goneNote(host, live.log.text().isEmpty());
+    if (!host.isOver() || host.state == JobState::NotStarted)
+        return {};
+    const bool isEmpty = live.log.text().isEmpty();
+    const auto rest = live.isRemembered ? Words::tr("Below is what had been read of it before.") : QString{};
+    if (live.reachError && (isEmpty || live.isRemembered))
+        return punctuation::sentences({Words::tr("The log cannot be read now: %1").arg(live.reachError->message), rest});
+    if (live.hasNoLog)
+        return punctuation::sentences({Words::tr("There is no log of it on %1 any more.").arg(phrases::unbroken(host.host.label)), rest});
+    if (!isEmpty)
+        return {};
+    return live.lookedAt.isValid() ? Words::tr("It printed nothing.") : Words::tr("The log is being read…");
 }
 
 QString attemptText(const JobAttempt &attempt)

@@ -227,6 +227,41 @@ private slots:
         QVERIFY(QFile::remove(m_home + u"/enough"_s));
     }
 
+    /// Also where no host answers any more; without the values of secrets.
+    void whatWasReadOfALogIsThereAfterTheProgramsEnd()
+    {
+        auto what = spec(u"echo step 7; echo token is $TOKEN; echo bye"_s, 1);
+        what.variables = {{u"TOKEN"_s, {}, true}};
+        start(what, {{u"TOKEN"_s, "hunter2-hunter2"}});
+        QTRY_VERIFY_WITH_TIMEOUT(state() == JobState::Succeeded && log(0).contains("hunter2"), 60'000);
+        const auto kept = [this] { // as it stands on the disk
+            const auto document = m_documents->find(u"joblog"_s, m_id.toString(QUuid::WithoutBraces));
+            return document ? QByteArray::fromBase64(document->body["hosts"_L1][0]["text"_L1].toString().toLatin1()) : QByteArray{};
+        };
+        const QByteArray safe = "step 7\ntoken is \u2022\u2022\u2022\nbye\n";
+        QTRY_COMPARE(kept(), safe);
+
+        m_dead = {0};
+        makeService();
+        m_service->goOn();
+        QCOMPARE(m_service->live(m_id).hosts[0].step, 7);
+        m_service->watch(m_id, 0);
+        QCOMPARE(log(0), safe);
+        QTRY_VERIFY_WITH_TIMEOUT(m_service->live(m_id).hosts[0].reachError, 20'000);
+        QCOMPARE(log(0), safe);
+
+        m_dead.clear();
+        makeService();
+        m_service->goOn();
+        m_service->watch(m_id, 0);
+        QTRY_VERIFY_WITH_TIMEOUT(log(0).contains("hunter2"), 20'000); // what the host says takes its place
+        QVERIFY(log(0).startsWith("step 7\n"));
+        m_service->rest();
+        QCOMPARE(kept(), safe); // nobody knows any more what the secret was
+        QVERIFY(m_service->forget(m_id));
+        QVERIFY(kept().isEmpty());
+    }
+
     void aLostConnectionIsNoEndAndTheLogGoesOnWithoutAGap()
     {
         start(spec(u"for ((i = 0; i < 60; i++)); do echo \"step $i\"; sleep 0.1; done; echo end"_s, 2));

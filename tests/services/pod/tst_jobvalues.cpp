@@ -51,6 +51,8 @@ private slots:
         job.spec.isRestartedAfterLoss = true;
         job.attempts[0].hosts[0].group = {.token = job.attempts[0].token, .leader = 4711, .since = 99};
         job.attempts[0].hosts[1].goneAt = noon.addSecs(600);
+        job.attempts[0].hosts[1].isReplaced = true;
+        job.attempts[0].hosts[1].step = 1'200;
         job.attempts[0].hosts[1].group.token = job.attempts[0].token;
         const auto read = jobFrom(toJson(job));
         QVERIFY(read);
@@ -169,6 +171,48 @@ private slots:
         QCOMPARE(judgedSilent(before, error, other, true, noon).state, JobState::Interrupted);
         tpu.state = TpuState::Preempted;
         QCOMPARE(judgedSilent(before, error, tpu, true, noon).state, JobState::Interrupted);
+    }
+
+    /// A machine that was deleted, and one of its name that is another.
+    void aNewerMachineOfTheNameIsNotTheOneOfTheJob()
+    {
+        Tpu tpu;
+        tpu.id = TpuId{u"projects/p/locations/z/nodes/n"_s};
+        tpu.zone = ZoneId{u"z"_s};
+        tpu.numericId = u"4711"_s;
+        const Error error{ErrorCode::Offline, u"no network"_s, {}};
+        const auto lost = judgedSilent({.host = hostsOf(tpu)[0], .state = JobState::Running}, error, std::nullopt, true, noon);
+        const auto gone = judgedMachine(lost, JobMachine::Gone, noon);
+        QCOMPARE(gone.goneAt, noon);
+        QCOMPARE(gone.why.text(), u"The TPU is not there any more."_s);
+        const auto replaced = judgedMachine(gone, JobMachine::Replaced, noon.addSecs(60));
+        QCOMPARE(replaced.goneAt, noon);
+        QVERIFY(replaced.isReplaced);
+        QCOMPARE(replaced.why.text(), u"This job's TPU was deleted; a newer TPU has its name."_s);
+        const auto again = judgedMachine(replaced, JobMachine::Gone, noon.addSecs(120)); // the newer one went, too
+        QVERIFY(!again.isReplaced);
+        QCOMPARE(again.why.text(), u"The TPU is not there any more."_s);
+        QVERIFY(!judgedMachine(again, JobMachine::There, noon).goneAt.isValid());
+        auto other = host(JobState::Interrupted);
+        other.why = u"The host was restarted."_s;
+        QCOMPARE(judgedMachine(other, JobMachine::Replaced, noon).why, other.why); // that is why it ended
+    }
+
+    void ofALogItsLastLinesAreKeptWithoutSecrets()
+    {
+        JobLog log;
+        log.append(0, "first\nhf_token_1234 is ya29.a0AfH6SMBx1234567890abcdefghij\nlast\n");
+        const auto all = tailOf(log, {"hf_token", "hf_token_1234", "a"}, 1);
+        QCOMPARE(all.begin, 0);
+        QVERIFY2(all.text.startsWith("first\n\u2022\u2022\u2022 is ") && !all.text.contains("a0AfH6") && all.text.endsWith("last\n"), all.text.constData());
+        JobLog large;
+        for (int line = 0; line < 40'000; ++line)
+            large.append(large.end(), QByteArray::number(line).rightJustified(9, '0') + '\n');
+        const auto tail = tailOf(large, {}, 4);
+        QVERIFY(tail.text.size() <= JobTails::mostOfJob / 4 && tail.text.size() > JobTails::mostOfJob / 4 - 20);
+        QVERIFY(tail.text.endsWith("000039999\n"));
+        QCOMPARE(tail.begin + tail.text.size(), large.end());
+        QCOMPARE(tail.begin % 10, 0); // whole lines
     }
 
     void anAnswerThatIsCutOrHostileIsNoAnswer()

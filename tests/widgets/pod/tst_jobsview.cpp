@@ -51,6 +51,17 @@ private:
     SystemClock m_clock;
 };
 
+/// A language in which the sheet says its own name.
+class OtherWords final : public QTranslator
+{
+public:
+    [[nodiscard]] QString translate(const char *context, const char *, const char *, int) const override
+    {
+        return QLatin1StringView{context} == "JobSheet"_L1 ? QString::fromLatin1(context) : QString{};
+    }
+    [[nodiscard]] bool isEmpty() const override { return false; }
+};
+
 } // namespace
 
 class JobsViewTest : public QObject
@@ -98,7 +109,7 @@ private:
     }
 
     NoGrace m_noGrace;
-    std::optional<bool> m_isGone; ///< the machines of the pod
+    std::optional<JobMachine> m_machine; ///< each of the pod
     QTemporaryDir m_folder;
     QString m_home;
     QuickClock m_clock;
@@ -136,8 +147,8 @@ private slots:
         context.pool = m_pool.get();
         context.tpu = [](const TpuId &) { return std::optional{pod()}; };
         context.isListKnown = [] { return true; };
-        context.isGone = [this](const PodHost &) { return m_isGone; };
-        m_isGone = false;
+        context.machine = [this](const PodHost &) { return m_machine; };
+        m_machine = JobMachine::There;
         context.unlock = [](QList<PodHost>, std::stop_token) -> Task<> { co_return {}; };
         m_jobs = std::make_unique<JobService>(context);
         m_view = std::make_unique<JobsView>(JobsContext{.jobs = m_jobs.get(), .pool = m_pool.get(), .tpus = [] { return QList<Tpu>{pod()}; }});
@@ -250,7 +261,24 @@ private slots:
         click(u"jobExample"_s);
         QVERIFY(part<CodeEditor>(u"jobCommand"_s)->code().contains("~/venv/bin/python"_L1));
         QVERIFY(!part<CodeEditor>(u"jobCommand"_s)->code().contains("SPDX"_L1));
+        OtherWords words; // also its remarks are in the user's language
+        QCoreApplication::installTranslator(&words);
+        part<CodeEditor>(u"jobCommand"_s)->setCode({});
+        click(u"jobExample"_s);
+        QCoreApplication::removeTranslator(&words);
+        QCOMPARE(part<CodeEditor>(u"jobCommand"_s)->code().count("# JobSheet"_L1), 2);
         QVERIFY(!part<QPushButton>(u"jobExample"_s)->isVisible() && part<QPushButton>(u"jobSubmit"_s)->isEnabled());
+    }
+
+    /// What a new job would be called is no name for one that has its own.
+    void aJobThatIsChangedKeepsItsName()
+    {
+        startJob(u"exit 0"_s);
+        QTRY_VERIFY_WITH_TIMEOUT(state() == JobState::Succeeded && part<QPushButton>(u"jobEdit"_s)->isVisible(), 60'000);
+        const auto name = m_jobs->jobs()[0].spec.name;
+        click(u"jobEdit"_s);
+        QTRY_VERIFY(part<JobSheet>(u"jobSheet"_s)->isOpen());
+        QCOMPARE(part<QLineEdit>(u"jobName"_s)->text(), name);
     }
 
     void aFailureIsExplainedWithItsFixAsAButtonThatStartsItAgain_data()
@@ -321,7 +349,7 @@ private slots:
         QCOMPARE(log.toPlainText().trimmed(), u"red"_s);
     }
 
-    /// What was read of a log stays when its machine has gone; after the next start it is said that it went.
+    /// What was read of a log stays when its machine has gone, also after the next start; a newer machine of its name is told apart.
     void aLogThatWentWithItsMachineIsNotAnEmptyOne()
     {
         startJob(u"echo hello from $HOSTNAME; exit 0"_s);
@@ -334,7 +362,7 @@ private slots:
         CodeView code;
         code.resize(300, code.sizeHint().height());
         QCOMPARE(code.grab().toImage().pixelColor(code.width() / 2, 3), tokensOf(log).sunken);
-        m_isGone = true;
+        m_machine = JobMachine::Gone;
         m_jobs->lookForMachines();
         QVERIFY(note->isVisible() && note->text().contains("had been read"_L1));
         QVERIFY(log->toPlainText().contains("hello"_L1));
@@ -349,8 +377,13 @@ private slots:
         view.show();
         again.goOn();
         const auto *said = view.findChild<QLabel *>(u"jobLogNote"_s);
-        QTRY_VERIFY(said->isVisible() && said->text().startsWith("The log went with pod"_L1));
-        m_isGone = false; // a list that was cut short
+        QTRY_VERIFY(said->isVisible() && said->text().contains("had been read"_L1));
+        QVERIFY(view.findChild<QPlainTextEdit *>(u"jobLog"_s)->toPlainText().contains("hello"_L1));
+        m_machine = JobMachine::Replaced;
+        m_jobs->lookForMachines();
+        QVERIFY2(note->text().startsWith("This job's TPU was deleted; the pod"_L1) && note->text().contains("is a newer TPU"_L1), qPrintable(note->text()));
+        picture(u"jobs-replaced"_s);
+        m_machine = JobMachine::There; // a list that was cut short
         m_jobs->lookForMachines();
         QVERIFY(note->isHidden());
     }
