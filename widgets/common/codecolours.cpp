@@ -74,12 +74,30 @@ protected:
         auto look = format(offset);
         if (m_grounds.isEmpty() || length == 0 || !look.hasProperty(QTextFormat::ForegroundBrush))
             return;
-        look.setForeground(strengthened(look.foreground().color()));
+        look.setForeground(strengthened(inkOf(style.textStyle(), look.foreground().color())));
         look.clearBackground();
         setFormat(offset, length, look);
     }
 
 private:
+    /// The delivered themes write strings in red, and with them a whole program that stands in a shell script: what looks like an
+    /// error has to be one.
+    [[nodiscard]] QColor inkOf(KSyntaxHighlighting::Theme::TextStyle style, const QColor &own) const
+    {
+        using Style = KSyntaxHighlighting::Theme::TextStyle;
+        const bool isDark = luminance(m_grounds.first()) < 0.18;
+        switch (style) {
+        case Style::String:
+        case Style::Char:
+        case Style::VerbatimString: return isDark ? QColor{0x98C379} : QColor{0x3F7D2B};
+        case Style::SpecialString: return isDark ? QColor{0x56B6C2} : QColor{0x0B7285};
+        case Style::Documentation:
+        case Style::Annotation: return isDark ? QColor{0x9AA3B2} : QColor{0x6B7280};
+        case Style::Alert: return isDark ? QColor{0xE5C07B} : QColor{0x8A5A00}; // "TODO" in a comment
+        default: return own;
+        }
+    }
+
     [[nodiscard]] QColor strengthened(QColor ink) const
     {
         const double end = luminance(m_grounds.first()) > 0.18 ? 0 : 1;

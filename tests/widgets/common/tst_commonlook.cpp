@@ -152,6 +152,29 @@ private slots:
         theme->setChoice(ThemeChoice::Light);
     }
 
+    /// A program inside a shell script is a string to the shell, and no error.
+    void noSoundCodeIsWrittenInRed()
+    {
+        auto *theme = Theme::of(nullptr);
+        for (const auto choice : {ThemeChoice::Light, ThemeChoice::Dark}) {
+            theme->setChoice(choice);
+            for (const auto &[language, code] : {std::pair{CodeLanguage::Shell, u"python3 - <<'PROGRAM'\nimport jax\nprint('a', flush=True)\nPROGRAM\npython3 -c '\nimport jax\nprint(1)\n'\necho \"$HOME\""_s},
+                                                 std::pair{CodeLanguage::Python, u"def add(x):\n    \"\"\"Adds.\"\"\"\n    return f\"{x:.2f}\" + r'a' + 'b'  # TODO: more\n"_s}}) {
+                CodeView view;
+                view.setCode(code, language);
+                view.show();
+                for (auto block = view.findChild<QPlainTextEdit *>()->document()->begin(); block.isValid(); block = block.next()) {
+                    for (const auto &range : block.layout()->formats()) {
+                        const auto ink = range.format.foreground().color();
+                        const bool isRed = ink.hsvSaturation() > 110 && (ink.hsvHue() < 16 || ink.hsvHue() > 340);
+                        QVERIFY2(!isRed, qPrintable(ink.name() + u": "_s + block.text().mid(range.start, range.length)));
+                    }
+                }
+            }
+        }
+        theme->setChoice(ThemeChoice::Light);
+    }
+
     void aPageHasOnePrimaryButton()
     {
         for (const bool hasOne : {true, false}) {
