@@ -4,6 +4,7 @@
 
 #include "widgets/common/flowlayout.h"
 #include "widgets/common/label.h"
+#include "widgets/common/phrases.h"
 #include "widgets/theme/icons.h"
 #include "widgets/theme/style.h"
 #include "widgets/theme/stylepaint.h"
@@ -155,7 +156,7 @@ void NoticeBar::showNotice(Tone tone, const QString &sentence, const QString &ac
     m_tone = tone;
     m_sentence = {};
     m_actionText = {};
-    m_text->setText(sentence);
+    m_text->setText(phrases::bound(sentence));
     m_action->setText(actionText);
     m_action->setVisible(!actionText.isEmpty());
     m_words->setChecked(false);
@@ -190,7 +191,7 @@ void NoticeBar::setClosable(bool closable)
 
 QString NoticeBar::sentence() const
 {
-    return m_text->text();
+    return accessibleName();
 }
 
 void NoticeBar::dismiss()
@@ -223,8 +224,8 @@ void NoticeBar::retranslate()
     m_close->setToolTip(tr("Close this message"));
     m_close->setAccessibleName(m_close->toolTip());
     if (m_sentence) {
-        m_text->setText(m_sentence());
-        setAccessibleName(m_text->text());
+        setAccessibleName(m_sentence());
+        m_text->setText(phrases::bound(accessibleName()));
     }
     if (m_actionText)
         m_action->setText(m_actionText());

@@ -5,6 +5,7 @@
 #include "widgets/common/flowlayout.h"
 #include "widgets/common/guidebutton.h"
 #include "widgets/common/label.h"
+#include "widgets/common/phrases.h"
 #include "widgets/theme/theme.h"
 
 #include <QCoreApplication>
@@ -86,7 +87,7 @@ void Page::setTitle(const QString &title)
 
 void Page::setSentence(const QString &sentence)
 {
-    m_sentence->setText(sentence);
+    m_sentence->setText(phrases::bound(sentence));
     m_sentence->setVisible(!sentence.isEmpty());
     setAccessibleDescription(sentence);
 }

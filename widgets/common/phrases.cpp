@@ -144,6 +144,14 @@ QString unbroken(QString text)
     return text.replace(u'-', hyphen);
 }
 
+QString bound(QString text)
+{
+    // What counts in Chinese and Korean stands behind the number as a unit does.
+    static const QRegularExpression gap{uR"((?<=\d) (?=(?:%|°|[KMGT]i?B|B|bytes|ms|s|min|h|d)(?![A-Za-z])|[\p{Han}\p{Hangul}]))"_s};
+    constexpr QChar unbreakable{0x00A0};
+    return text.replace(gap, unbreakable);
+}
+
 QString list(const QStringList &names)
 {
     return punctuation::list(names);

@@ -38,5 +38,7 @@ namespace phrases {
 [[nodiscard]] QString none();
 /// With hyphens at which no line is broken: "us-central2-b" stays one word. To be read, not to be copied.
 [[nodiscard]] QString unbroken(QString text);
+/// With numbers that stay on the line of their unit: "12 GiB", "5 min", "4 个芯片". To be shown, not to be kept.
+[[nodiscard]] QString bound(QString text);
 
 } // namespace phrases

@@ -87,6 +87,18 @@ private slots:
         QLocale::setDefault(before);
     }
 
+    void aNumberStaysWithItsUnit()
+    {
+        QCOMPARE(phrases::bound(u"12 GiB of 32 GiB, 41 % in 5 min"_s), u"12\u00a0GiB of 32\u00a0GiB, 41\u00a0% in 5\u00a0min"_s);
+        QCOMPARE(phrases::bound(u"4 个芯片，在 1 台主机上 · libtpu"_s), u"4\u00a0个芯片，在 1\u00a0台主机上 · libtpu"_s);
+        QCOMPARE(phrases::bound(u"호스트 2 대"_s), u"호스트 2\u00a0대"_s);
+        QCOMPARE(phrases::bound(u"2026/11/21 14:05, v4-8 hosts, gcloud 3 describe"_s), u"2026/11/21 14:05, v4-8 hosts, gcloud 3 describe"_s); // no units
+        Page page;
+        page.setSentence(u"28.1 GiB"_s);
+        QVERIFY(std::ranges::any_of(page.findChildren<QLabel *>(), [](const QLabel *label) { return label->text() == u"28.1\u00a0GiB"_s; }));
+        QCOMPARE(page.accessibleDescription(), u"28.1 GiB"_s); // what is read aloud has no lines
+    }
+
     void deletingNeedsTheWholeName()
     {
         QWidget window;
