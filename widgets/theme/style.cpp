@@ -233,6 +233,8 @@ void Style::drawPrimitive(PrimitiveElement element, const QStyleOption *option, 
 {
     const Tokens &tokens = tokensOf(widget);
     if (const auto arrow = arrowOf(element)) {
+        if (qobject_cast<const QPushButton *>(widget) != nullptr)
+            return; // Qt's would be a smaller one, at the edge: drawButtonLabel() has ours
         const ButtonKind kind = qobject_cast<const QAbstractButton *>(widget) != nullptr ? buttonKind(widget) : ButtonKind::Plain;
         stylepaint::chevron(painter, option->rect, *arrow, stylepaint::buttonText(option, kind, tokens));
         return;
@@ -294,6 +296,16 @@ void Style::drawButtonLabel(const QStyleOptionButton *option, QPainter *painter,
         drawItemText(painter, text, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine, button.palette, true,
                      button.fontMetrics.elidedText(button.text, Qt::ElideRight, text.width()), QPalette::ButtonText);
         stylepaint::chevron(painter, {widget->width() - scaled(28), 0, scaled(28), widget->height()}, stylepaint::Arrow::Right, tokens.soft);
+    } else if (button.features.testFlag(QStyleOptionButton::HasMenu)) {
+        QStyleOptionButton label = button;
+        label.features.setFlag(QStyleOptionButton::HasMenu, false); // the room for the arrow is taken here
+        label.rect.setRight(label.rect.right() - scaled(menuRoom));
+        QProxyStyle::drawControl(CE_PushButtonLabel, &label, painter, widget);
+        const int width = scaled(menuArrow);
+        const QRect arrow{widget->width() - buttonPadding(button, widget) - width, 0, width, widget->height()};
+        const bool isQuiet = kind == ButtonKind::Secondary && option->state.testFlag(State_Enabled); // as beside a field's choice
+        stylepaint::chevron(painter, visualRect(option->direction, widget->rect(), arrow), stylepaint::Arrow::Down,
+                            isQuiet ? tokens.soft : stylepaint::buttonText(option, kind, tokens));
     } else {
         QProxyStyle::drawControl(CE_PushButtonLabel, &button, painter, widget);
     }
@@ -369,10 +381,10 @@ void Style::drawControl(ControlElement element, const QStyleOption *option, QPai
 void Style::drawMenuButton(QStyleOptionToolButton button, QPainter *painter, const QWidget *widget) const
 {
     // Fusion puts its arrow into the corner; ours stands behind the text.
-    const int room = scaled(14);
     drawPrimitive(PE_PanelButtonTool, &button, painter, widget);
-    const QRect arrow{button.rect.right() - room - scaled(2), button.rect.top() + 1, room, button.rect.height()};
-    button.rect.adjust(0, 0, -room, 0);
+    const int width = scaled(menuArrow);
+    const QRect arrow{button.rect.right() + 1 - width - scaled(6), button.rect.top() + 1, width, button.rect.height()};
+    button.rect.adjust(0, 0, -scaled(menuRoom), 0);
     drawControl(CE_ToolButtonLabel, &button, painter, widget);
     stylepaint::chevron(painter, arrow, stylepaint::Arrow::Down, tokensOf(widget).soft);
 }

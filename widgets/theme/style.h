@@ -25,6 +25,13 @@ void setButtonKind(QAbstractButton *button, ButtonKind kind);
 enum class FieldState : quint8 { Normal, Wrong };
 void setFieldState(QWidget *field, FieldState state);
 
+/// Right of a push button's words, in design pixels: a gap, and the arrow of its menu.
+inline constexpr int menuRoom = 16;
+inline constexpr int menuArrow = 8;
+class QStyleOptionButton;
+/// Left and right of what a push button shows.
+[[nodiscard]] int buttonPadding(const QStyleOptionButton &button, const QWidget *widget);
+
 /// What a head of a table needs beside its text, in design pixels: padding, and the arrow of the sorting (SE_HeaderArrow)
 /// 4 behind the text and 10 wide.
 inline constexpr int headReserve = 2 * 10 + 4 + 10;

@@ -34,12 +34,18 @@ QSize pushButtonSize(const QStyleOptionButton *button, const QWidget *widget)
     if (!button->icon.isNull())
         width += button->iconSize.width() + (button->text.isEmpty() ? 0 : isLink ? ownGap : scaled(6));
     if (button->features.testFlag(QStyleOptionButton::HasMenu))
-        width += scaled(16);
-    const int padding = isLink ? 0 : button->text.isEmpty() ? scaled(8) : scaled(13);
-    return {width + 2 * padding, std::max(scaled(isLink ? 24 : controlHeight), button->fontMetrics.height() + scaled(isLink ? 2 : 8))};
+        width += scaled(menuRoom);
+    return {width + 2 * buttonPadding(*button, widget), std::max(scaled(isLink ? 24 : controlHeight), button->fontMetrics.height() + scaled(isLink ? 2 : 8))};
 }
 
 } // namespace
+
+int buttonPadding(const QStyleOptionButton &button, const QWidget *widget)
+{
+    if (buttonKind(widget) == ButtonKind::Link)
+        return 0;
+    return button.text.isEmpty() ? scaled(8) : scaled(13);
+}
 
 QSize Style::sizeFromContents(ContentsType type, const QStyleOption *option, const QSize &size, const QWidget *widget) const
 {
@@ -61,7 +67,7 @@ QSize Style::sizeFromContents(ContentsType type, const QStyleOption *option, con
     case CT_ToolButton:
         if (const auto *tool = qstyleoption_cast<const QStyleOptionToolButton *>(option);
             tool != nullptr && tool->features.testFlag(QStyleOptionToolButton::HasMenu))
-            result.rwidth() += scaled(12);
+            result.rwidth() += scaled(menuRoom);
         return result.expandedTo({scaled(28), scaled(28)});
     case CT_CheckBox: case CT_RadioButton: return {result.width() + scaled(2), std::max(result.height(), scaled(24))};
     case CT_MenuItem:

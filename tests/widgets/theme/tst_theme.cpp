@@ -14,12 +14,14 @@
 #include <QAbstractItemView>
 #include <QComboBox>
 #include <QLineEdit>
+#include <QMenu>
 #include <QPushButton>
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QSignalSpy>
 #include <QSpinBox>
 #include <QTest>
+#include <QToolButton>
 #include <QtTest/qtestspontaneevent.h>
 #include <QVBoxLayout>
 #include <QWheelEvent>
@@ -53,6 +55,25 @@ QImage drawn(Tone tone)
     return image;
 }
 
+/// How wide the arrow is that stands near the right edge of a control without words.
+int arrowWidthOf(QWidget *control)
+{
+    control->resize(scaled(60), scaled(32));
+    const QImage image = control->grab().toImage();
+    const auto ground = image.pixelColor(image.width() / 2, image.height() / 2);
+    int first = image.width();
+    int last = -1;
+    for (int x = image.width() / 2; x < image.width() - 4; ++x) { // without the frame
+        for (int y = 6; y < image.height() - 6; ++y) {
+            if (contrast(image.pixelColor(x, y), ground) > 1.6) {
+                first = std::min(first, x);
+                last = std::max(last, x);
+            }
+        }
+    }
+    return last - first + 1;
+}
+
 } // namespace
 
 class TestTheme : public QObject
@@ -60,6 +81,23 @@ class TestTheme : public QObject
     Q_OBJECT
 
 private slots:
+    void arrowsOfMenusAreOfOneSize()
+    {
+        Theme theme{qApp, QLocale::c()};
+        QMenu menu;
+        QPushButton push;
+        push.setMenu(&menu);
+        QToolButton tool;
+        tool.setMenu(&menu);
+        tool.setPopupMode(QToolButton::InstantPopup);
+        tool.setAutoRaise(true);
+        QComboBox combo;
+        const int width = arrowWidthOf(&combo);
+        QCOMPARE_GE(width, scaled(7));
+        QCOMPARE_LE(std::abs(arrowWidthOf(&push) - width), 1); // half a pixel to the side is no other size
+        QCOMPARE_LE(std::abs(arrowWidthOf(&tool) - width), 1);
+    }
+
     void theWheelScrollsAndChangesNoField()
     {
         Theme theme{qApp, QLocale::c()};
