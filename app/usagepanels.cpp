@@ -82,7 +82,7 @@ void Panels::remedyUsage(UsageRemedy remedy, const TpuId &tpu, int host)
         break;
     case UsageRemedy::Job: openJobOf(tpu); break;
     case UsageRemedy::Free: freeChips(tpu); break;
-    case UsageRemedy::StartJob: trigger("pod.job"_L1); break;
+    case UsageRemedy::StartJob: newJobOn(tpu); break; // of several TPUs it is this one
     case UsageRemedy::Tpu: showTpu(tpu); break;
     case UsageRemedy::Storage:
         m_window->showPanel(Panel::Storage);

@@ -20,6 +20,7 @@ constexpr int longestLabel = 28; ///< characters; the whole text is said when it
 constexpr int longestSentence = 160;
 constexpr double onePlace = 3;   ///< pixels
 constexpr double besideShape = 4;
+constexpr int mostRows = 3;      ///< of words above the graph
 
 /// As large for all that happens.
 double shapeOf(double line)
@@ -106,7 +107,7 @@ QRect EventMarks::clipRect() const
     return m_rect->parentPlot()->viewport();
 }
 
-/// By place; of those that fall on one, the gravest.
+/// By place; of those that fall on one, the gravest, and of equals the latest.
 QList<EventMarks::Mark> EventMarks::marks() const
 {
     QList<Mark> marks;
@@ -120,7 +121,7 @@ QList<EventMarks::Mark> EventMarks::marks() const
         if (!marks.isEmpty() && x - marks.constLast().x < onePlace && (rank == 0) == (marks.constLast().rank == 0)) {
             auto &last = marks.last();
             ++last.count;
-            if (rank > last.rank) {
+            if (rank >= last.rank) { // of a job that ended at once, how it ended
                 last.rank = rank;
                 last.event = event;
             }
@@ -141,25 +142,19 @@ QString EventMarks::labelOf(const Mark &mark) const
     return mark.count == 1 ? text : QCoreApplication::translate("UsageEvent", "%1 +%2", "an event and how many more").arg(text).arg(mark.count - 1);
 }
 
-/// Right of its line, else left of it, in the first of two rows with room; nowhere when there is none. Its shape stands on the
-/// line, and the line of one above runs through no word below.
-QList<EventMarks::Label> EventMarks::labels() const
+/// Right of its line, else left of it, in the first row with room. Its shape stands on the line, and the line of one above runs
+/// through no word below. \a marks: the first one chooses first.
+QList<EventMarks::Label> EventMarks::placed(const QList<Mark> &marks) const
 {
     QList<Label> labels;
-    if (!m_isLabelled)
-        return labels;
-    auto all = marks();
-    std::ranges::stable_sort(all, std::ranges::greater{}, &Mark::rank);
     const QFontMetricsF metrics{m_font};
     const QRectF room = m_rect->rect();
     const auto side = shapeOf(metrics.height());
-    for (const auto &mark : std::as_const(all)) {
-        if (mark.rank == 0)
-            continue;
+    for (const auto &mark : marks) {
         const auto text = labelOf(mark);
         const QSizeF size{metrics.horizontalAdvance(text) + side + besideShape + 2, metrics.height()};
         QList<Label> places;
-        for (int row = 0; row < 2; ++row) {
+        for (int row = 0; row < mostRows; ++row) {
             for (const bool isLeft : {false, true}) {
                 const auto left = isLeft ? mark.x + side / 2 - size.width() : mark.x - side / 2;
                 places.append({{QPointF{left, row * size.height()}, size}, text, faceOf(mark.event).tone, mark.x, isLeft});
@@ -177,6 +172,44 @@ QList<EventMarks::Label> EventMarks::labels() const
             labels.append(*place);
     }
     return labels;
+}
+
+/// Shapes closer than `side` would stand on each other: of a job that began and ended within minutes its end is told, with how
+/// many there are. Steps are told nowhere.
+QList<EventMarks::Mark> EventMarks::told(const QList<Mark> &marks, double side)
+{
+    QList<Mark> told;
+    double first = 0;
+    for (const auto &mark : marks) {
+        if (mark.rank == 0)
+            continue;
+        if (told.isEmpty() || mark.x - first > side + 2) {
+            told.append(mark);
+            first = mark.x;
+            continue;
+        }
+        const int count = told.constLast().count + mark.count;
+        if (mark.rank >= told.constLast().rank)
+            told.last() = mark;
+        told.last().count = count;
+    }
+    return told;
+}
+
+/// Beside the right edge, where what has just happened stands, words lean to the left: there the later one has to choose before
+/// the earlier one. Whichever order has room for more.
+QList<EventMarks::Label> EventMarks::labels() const
+{
+    if (!m_isLabelled)
+        return {};
+    auto all = told(marks(), shapeOf(QFontMetricsF{m_font}.height()));
+    auto backwards = all;
+    std::ranges::reverse(backwards);
+    for (auto *order : {&all, &backwards})
+        std::ranges::stable_sort(*order, std::ranges::greater{}, &Mark::rank);
+    const auto forwards = placed(all);
+    const auto others = forwards.size() == all.size() ? QList<Label>{} : placed(backwards);
+    return others.size() > forwards.size() ? others : forwards;
 }
 
 int EventMarks::stripHeight() const

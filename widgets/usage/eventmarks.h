@@ -62,6 +62,8 @@ private:
 
     [[nodiscard]] QList<Mark> marks() const;
     [[nodiscard]] QString labelOf(const Mark &mark) const;
+    [[nodiscard]] static QList<Mark> told(const QList<Mark> &marks, double side);
+    [[nodiscard]] QList<Label> placed(const QList<Mark> &marks) const;
     void drawLine(QCPPainter *painter, const Mark &mark, double top) const;
     void drawLabel(QCPPainter *painter, const Label &label, double top) const;
 

@@ -57,7 +57,7 @@ UsageGraph::Whole::Of wholeOf(const SliceUsage &usage, Metric metric)
 {
     if (metric != Metric::HbmUsed)
         return UsageGraph::Whole::Of::All;
-    return usage.layout.devicesPerChip == 1 ? UsageGraph::Whole::Of::Chip : UsageGraph::Whole::Of::Core;
+    return usage.layout.isOfChips() ? UsageGraph::Whole::Of::Chip : UsageGraph::Whole::Of::Core;
 }
 
 } // namespace
@@ -134,7 +134,7 @@ void UsageGraphs::setSlice(const SliceUsage &usage)
     const bool isSame = !isOther && isSameShape(usage, m_usage);
     const bool hasEnded = !usage.isLive && (isOther || m_usage.isLive);
     m_usage = usage;
-    m_bar->setChips(usage.layout.devicesPerChip == 1); // as the map names them
+    m_bar->setChips(usage.layout.isOfChips()); // as the map names them
     if (isOther) {
         m_loader->forget();
         m_newest = 0;
@@ -142,7 +142,6 @@ void UsageGraphs::setSlice(const SliceUsage &usage)
         m_notice->dismiss();
         m_events.clear();
         point(std::nullopt);
-        m_begin = 0;
         m_window.follow(now());
     }
     if (usage.isLive)
@@ -177,8 +176,6 @@ void UsageGraphs::setRange(std::chrono::seconds range)
 {
     m_range = std::clamp(range, std::chrono::seconds{TimeWindow::shortest / 1'000}, std::chrono::seconds{TimeWindow::longest / 1'000});
     m_before.reset();
-    m_isChosen = false;
-    m_begin = 0;
     m_window.setLength(std::chrono::milliseconds{m_range}.count());
     m_window.follow(now());
     windowMoved();
@@ -293,11 +290,7 @@ void UsageGraphs::moveOn()
     if (!isVisible() || !m_window.isFollowing() || m_usage.id.toString().isEmpty())
         return;
     m_window.moveOn(now());
-    const auto before = m_window.length();
-    fitWindow();
     tellLive();
-    if (m_window.length() != before)
-        return windowMoved();
     const auto wanted = question();
     if (!m_isComing && isAwaited()) {
         m_isComing = true;
@@ -381,7 +374,6 @@ void UsageGraphs::showAnswer(const UsageAnswer &answer)
         next += count;
     }
     showGaps(answer);
-    learnBegin(answer);
     tellLive();
     tellState();
     showGraphs();

@@ -76,9 +76,6 @@ private:
     [[nodiscard]] bool isAwaited() const;
     void showGaps(const UsageAnswer &answer);
     void tellLive();
-    void learnBegin(const UsageAnswer &answer);
-    [[nodiscard]] bool isOfRange() const;
-    void fitWindow();
     void showGraphs();
     void shareHeight();
     void tellState();
@@ -111,8 +108,6 @@ private:
     std::optional<qint64> m_pointed;
     UsageGraph *m_pointedGraph = nullptr;
     QList<UsageEvent> m_events;
-    bool m_isChosen = false; ///< the user's own stretch, not a range that ends now
-    qint64 m_begin = 0;  ///< of the values within the range, ms UTC; 0: not known
     qint64 m_newest = 0; ///< of what is kept of a slice that is gone, ms UTC
     bool m_wasFollowing = true;
     bool m_isNothing = false; ///< in the last answer

@@ -9,15 +9,11 @@
 #include "widgets/usage/usagescale.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 
 namespace {
 
 constexpr qint64 freshFor = 10'000; ///< ms: until then a value is one of now
-
-/// What an axis may be as long as while it is not full, ms: it grows seldom, and its times stay where they are meanwhile.
-constexpr std::array<qint64, 9> lengths{120'000, 300'000, 900'000, 1'800'000, 3'600'000, 10'800'000, 21'600'000, 43'200'000, 86'400'000};
 
 } // namespace
 
@@ -51,36 +47,6 @@ void UsageGraphs::tellLive()
             values.append(liveValue(m_usage, line, graph->metric()));
         graph->setLive(values);
     }
-}
-
-/// The first value within the range. Only who asked for all of it knows that there is none before.
-void UsageGraphs::learnBegin(const UsageAnswer &answer)
-{
-    if (answer.question.from > now() - std::chrono::milliseconds{m_range}.count())
-        return fitWindow();
-    qint64 begin = 0;
-    for (const auto &line : answer.lines) {
-        const auto first = std::ranges::find_if(line.bands, [](const Band &band) { return !std::isnan(band.mean); });
-        if (first != line.bands.end() && line.series.metric != Metric::HbmTotal)
-            begin = begin == 0 ? first->at : std::min(begin, first->at);
-    }
-    m_begin = begin;
-    fitWindow();
-}
-
-bool UsageGraphs::isOfRange() const
-{
-    return !m_isChosen || m_window.length() == std::chrono::milliseconds{m_range}.count();
-}
-
-/// In the first minutes of a long range the axis is as short as its values, and grows with them.
-void UsageGraphs::fitWindow()
-{
-    const qint64 range = std::chrono::milliseconds{m_range}.count();
-    if (m_isChosen || !m_window.isFollowing() || !m_usage.isLive)
-        return;
-    const auto *enough = std::ranges::find_if(lengths, [this](qint64 length) { return now() - m_begin < length; });
-    m_window.setLength(m_begin > 0 && enough != lengths.end() ? std::min<qint64>(*enough, range) : range);
 }
 
 /// Of a slice that is gone, the end of what is kept takes the place of the present.

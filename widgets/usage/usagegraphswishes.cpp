@@ -58,7 +58,6 @@ void UsageGraphs::heed(const GraphWish &wish)
     case Live:
         return setFollowing(true);
     case Zoom:
-        m_isChosen = true;
         m_window.zoom(wish.factor, wish.at, now());
         break;
     case Pan:
@@ -67,18 +66,15 @@ void UsageGraphs::heed(const GraphWish &wish)
     case Show:
         if (!m_before)
             m_before = m_window;
-        m_isChosen = true;
         m_window.show(wish.at, wish.until, now());
         break;
     case Back:
         if (m_before)
             m_window = *std::exchange(m_before, std::nullopt);
-        m_isChosen = false;
         m_window.setLength(std::chrono::milliseconds{m_range}.count());
         m_window.moveOn(now());
-        fitWindow();
         break;
     }
-    emit rangeChanged(isOfRange() ? m_range : 0s);
+    emit rangeChanged(m_window.length() == std::chrono::milliseconds{m_range}.count() ? m_range : 0s);
     windowMoved();
 }
