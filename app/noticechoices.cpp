@@ -85,7 +85,7 @@ void NoticeChoices::retranslate()
     m_boxes.value(NoticeKind::Preempted)->setText(tr("Google took a TPU back"));
     m_boxes.value(NoticeKind::Job)->setText(tr("A job has finished, failed or was interrupted"));
     m_boxes.value(NoticeKind::Request)->setText(tr("A request has given up or needs you"));
-    m_boxes.value(NoticeKind::Usage)->setText(tr("Cores idle, hung or slow; memory or disk full"));
+    m_boxes.value(NoticeKind::Usage)->setText(tr("Chips idle, hung or slow; memory or disk full"));
     m_boxes.value(NoticeKind::SignIn)->setText(tr("You have to sign in again"));
     m_tray->setText(tr("Icon in the tray"));
     m_trayWords->setText(tr("Shows what goes on. Closing the window can then hide it there, so that requests are still tried."));

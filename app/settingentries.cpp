@@ -19,7 +19,7 @@ const QList<SettingEntry> &settingEntries()
         {"notices.preempted", QT_TRANSLATE_NOOP("SettingEntries", "Tell me when Google takes a TPU back"), "notification preempted spot 通知 抢占 알림 선점", ""},
         {"notices.job", QT_TRANSLATE_NOOP("SettingEntries", "Tell me how a job ended"), "notification training 通知 训练 알림 학습", ""},
         {"notices.request", QT_TRANSLATE_NOOP("SettingEntries", "Tell me when a request gives up or needs me"), "notification capacity queue 通知 排队 알림 대기", ""},
-        {"notices.usage", QT_TRANSLATE_NOOP("SettingEntries", "Tell me about idle, hung or full cores and disks"), "notification memory straggler 通知 空闲 알림 유휴", ""},
+        {"notices.usage", QT_TRANSLATE_NOOP("SettingEntries", "Tell me about idle, hung or full chips and disks"), "notification memory straggler 通知 空闲 알림 유휴", ""},
         {"notices.signIn", QT_TRANSLATE_NOOP("SettingEntries", "Tell me when I have to sign in again"), "notification account token 通知 登录 알림 로그인", ""},
         {"notices.tray", QT_TRANSLATE_NOOP("SettingEntries", "Icon in the tray"), "background close hide 托盘 后台 트레이 백그라운드", ""},
         {"network.proxy", QT_TRANSLATE_NOOP("SettingEntries", "Proxy"), "socks5 http connect vpn firewall 代理 防火墙 프록시 방화벽", ""},

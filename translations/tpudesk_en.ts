@@ -219,6 +219,13 @@
             <numerusform>%1: %n cores. %2</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%1: %n chips. %2</source>
+        <translation>
+            <numerusform>%1: %n chip. %2</numerusform>
+            <numerusform>%1: %n chips. %2</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>CreateForm</name>
@@ -1579,6 +1586,20 @@
             <numerusform>%n cores hold memory and have computed nothing for %1, core %2 on %3 first: the program compiles, waits for another host, or hangs.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>The memory of chip %1 on %2 is %3 % full; %n chip(s) are above %4 %. The next larger step may end with RESOURCE_EXHAUSTED: make the batch smaller, or split the model over more chips.</source>
+        <translation>
+            <numerusform>The memory of chip %1 on %2 is %3 % full; %n chip is above %4 %. The next larger step may end with RESOURCE_EXHAUSTED: make the batch smaller, or split the model over more chips.</numerusform>
+            <numerusform>The memory of chip %1 on %2 is %3 % full; %n chips are above %4 %. The next larger step may end with RESOURCE_EXHAUSTED: make the batch smaller, or split the model over more chips.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n chip(s) hold memory and have computed nothing for %1, chip %2 on %3 first: the program compiles, waits for another host, or hangs.</source>
+        <translation>
+            <numerusform>%n chip holds memory and has computed nothing for %1: chip %2 on %3. The program compiles, waits for another host, or hangs.</numerusform>
+            <numerusform>%n chips hold memory and have computed nothing for %1, chip %2 on %3 first: the program compiles, waits for another host, or hangs.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>UsageGraph</name>
@@ -1611,6 +1632,13 @@
         <translation>
             <numerusform>%1 of %n core busy</numerusform>
             <numerusform>%1 of %n cores busy</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %n chips busy</source>
+        <translation>
+            <numerusform>%1 of %n chip busy</numerusform>
+            <numerusform>%1 of %n chips busy</numerusform>
         </translation>
     </message>
 </context>
@@ -1707,6 +1735,69 @@
             <numerusform>Of %n cores nothing is known.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n chip(s) compute.</source>
+        <translation>
+            <numerusform>%n chip computes.</numerusform>
+            <numerusform>%n chips compute.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n chip(s) have computed before and are idle now.</source>
+        <translation>
+            <numerusform>%n chip has computed before and is idle now.</numerusform>
+            <numerusform>%n chips have computed before and are idle now.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n chip(s) are held by a program that computes nothing.</source>
+        <translation>
+            <numerusform>%n chip is held by a program that computes nothing.</numerusform>
+            <numerusform>%n chips are held by a program that computes nothing.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n chip(s) hold memory and have computed nothing for long.</source>
+        <translation>
+            <numerusform>%n chip holds memory and has computed nothing for long.</numerusform>
+            <numerusform>%n chips hold memory and have computed nothing for long.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n chip(s) have no program.</source>
+        <translation>
+            <numerusform>%n chip has no program.</numerusform>
+            <numerusform>%n chips have no program.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n chip(s) are on hosts that do not answer.</source>
+        <translation>
+            <numerusform>%n chip is on a host that does not answer.</numerusform>
+            <numerusform>%n chips are on hosts that do not answer.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The values of %n chip(s) are old.</source>
+        <translation>
+            <numerusform>The values of %n chip are old.</numerusform>
+            <numerusform>The values of %n chips are old.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n chip(s) have no valid answer.</source>
+        <translation>
+            <numerusform>%n chip has no valid answer.</numerusform>
+            <numerusform>%n chips have no valid answer.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Of %n chip(s) nothing is known.</source>
+        <translation>
+            <numerusform>Of %n chip nothing is known.</numerusform>
+            <numerusform>Of %n chips nothing is known.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>UsageTable</name>
@@ -1729,6 +1820,20 @@
         <translation>
             <numerusform>%n row copied</numerusform>
             <numerusform>%n rows copied</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n chips</source>
+        <translation>
+            <numerusform>%n chip</numerusform>
+            <numerusform>%n chips</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %n chips</source>
+        <translation>
+            <numerusform>%1 of %n chip</numerusform>
+            <numerusform>%1 of %n chips</numerusform>
         </translation>
     </message>
 </context>

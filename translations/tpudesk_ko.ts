@@ -2358,10 +2358,6 @@
 <context>
     <name>CoreMap</name>
     <message>
-        <source>Map of the cores</source>
-        <translation>코어 맵</translation>
-    </message>
-    <message>
         <source>others %1</source>
         <comment>duty cycle, short</comment>
         <translation>나머지 %1</translation>
@@ -2404,6 +2400,16 @@
     <message>
         <source>As it fits</source>
         <translation>창에 맞춤</translation>
+    </message>
+    <message>
+        <source>Map of the chips</source>
+        <translation>칩 맵</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: %n chips. %2</source>
+        <translation>
+            <numerusform>%1: 칩 %n개. %2</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -6645,6 +6651,10 @@
         <source>Its machines are gone. Choose others with “%1”.</source>
         <translation>이 작업의 머신이 없어졌습니다. “%1”에서 다른 머신을 고르세요.</translation>
     </message>
+    <message>
+        <source>(What came before was not kept.)</source>
+        <translation>(이전 내용은 보관되지 않았습니다.)</translation>
+    </message>
 </context>
 <context>
     <name>JobExplainer</name>
@@ -6829,6 +6839,10 @@
     <message>
         <source>The TPU was taken away or stopped: it is %1 now.</source>
         <translation>TPU가 선점되었거나 중지되었습니다. 현재 상태는 %1입니다.</translation>
+    </message>
+    <message>
+        <source>This job&apos;s TPU was deleted; a newer TPU has its name.</source>
+        <translation>이 작업이 실행되던 TPU는 삭제되었습니다. 지금 같은 이름의 TPU는 새로 만든 것입니다.</translation>
     </message>
 </context>
 <context>
@@ -7073,6 +7087,14 @@
     <message>
         <source>A small JAX program that keeps every chip busy for half a minute</source>
         <translation>모든 칩을 30초 동안 바쁘게 하는 작은 JAX 프로그램</translation>
+    </message>
+    <message>
+        <source>Every chip multiplies matrices for half a minute. A first program: change it as you like.</source>
+        <translation>모든 칩이 30초 동안 행렬을 곱합니다. 첫 프로그램이니 마음대로 고쳐 보세요.</translation>
+    </message>
+    <message>
+        <source>the hosts find each other</source>
+        <translation>호스트가 서로를 찾습니다</translation>
     </message>
 </context>
 <context>
@@ -7349,6 +7371,30 @@
     <message>
         <source>%1 is gone: on %2 its TPU VM was no longer there. Below is what had been read of the log.</source>
         <translation>%1: %2에 해당 TPU VM이 없어진 것을 확인했습니다. 아래는 그 전에 읽어 둔 로그입니다.</translation>
+    </message>
+    <message>
+        <source>This job&apos;s TPU was deleted, and its log with it. The %1 of now is a newer TPU of that name.</source>
+        <translation>이 작업이 실행되던 TPU는 삭제되었고 로그도 함께 사라졌습니다. 지금 있는 %1 TPU는 이름만 같고 새로 만든 것입니다.</translation>
+    </message>
+    <message>
+        <source>This job&apos;s TPU was deleted; the %1 of now is a newer TPU of that name. Below is what had been read of the log.</source>
+        <translation>이 작업이 실행되던 TPU는 삭제되었습니다. 지금 있는 %1 TPU는 이름만 같고 새로 만든 것입니다. 아래는 그 전에 읽은 로그입니다.</translation>
+    </message>
+    <message>
+        <source>Below is what had been read of it before.</source>
+        <translation>아래는 그 전에 읽은 내용입니다.</translation>
+    </message>
+    <message>
+        <source>There is no log of it on %1 any more.</source>
+        <translation>%1에는 이 실행의 로그가 더 이상 없습니다.</translation>
+    </message>
+    <message>
+        <source>It printed nothing.</source>
+        <translation>출력한 내용이 없습니다.</translation>
+    </message>
+    <message>
+        <source>The log is being read…</source>
+        <translation>로그를 읽는 중…</translation>
     </message>
 </context>
 <context>
@@ -9531,16 +9577,16 @@
         <translation>작업이 끝났거나 실패했거나 중단됨</translation>
     </message>
     <message>
-        <source>Cores idle, hung or slow; memory or disk full</source>
-        <translation>코어가 유휴·멈춤·뒤처짐, 메모리나 디스크가 거의 참</translation>
-    </message>
-    <message>
         <source>Notifications</source>
         <translation>알림</translation>
     </message>
     <message>
         <source>Shown as desktop notifications while this window is in the background, and always kept in the Activity list:</source>
         <translation>이 창이 뒤에 있을 때 데스크톱 알림으로 표시하고, 활동 목록에 항상 남깁니다:</translation>
+    </message>
+    <message>
+        <source>Chips idle, hung or slow; memory or disk full</source>
+        <translation>칩이 유휴·멈춤·뒤처짐, 메모리나 디스크가 거의 참</translation>
     </message>
 </context>
 <context>
@@ -10093,10 +10139,6 @@
         <translation>명령어 실행</translation>
     </message>
     <message>
-        <source>Next core that stands out</source>
-        <translation>눈에 띄는 다음 코어</translation>
-    </message>
-    <message>
         <source>Larger</source>
         <translation>확대</translation>
     </message>
@@ -10119,10 +10161,6 @@
     <message>
         <source>Where commands are written</source>
         <translation>명령어를 쓰는 곳에서</translation>
-    </message>
-    <message>
-        <source>On the map of cores</source>
-        <translation>코어 맵에서</translation>
     </message>
     <message>
         <source>Search the guide</source>
@@ -10159,6 +10197,14 @@
     <message>
         <source>In a sheet at the right</source>
         <translation>오른쪽에 열린 창에서</translation>
+    </message>
+    <message>
+        <source>Next chip that stands out</source>
+        <translation>눈에 띄는 다음 칩</translation>
+    </message>
+    <message>
+        <source>On the map of chips</source>
+        <translation>칩 맵에서</translation>
     </message>
 </context>
 <context>
@@ -14964,10 +15010,6 @@
         <translation>요청이 포기하거나 확인이 필요하면 알림</translation>
     </message>
     <message>
-        <source>Tell me about idle, hung or full cores and disks</source>
-        <translation>코어가 유휴, 멈춤, 가득 참이거나 디스크가 차면 알림</translation>
-    </message>
-    <message>
         <source>Tell me when I have to sign in again</source>
         <translation>다시 로그인해야 하면 알림</translation>
     </message>
@@ -15026,6 +15068,10 @@
     <message>
         <source>Terminal font size</source>
         <translation>터미널 글꼴 크기</translation>
+    </message>
+    <message>
+        <source>Tell me about idle, hung or full chips and disks</source>
+        <translation>칩이 유휴, 멈춤, 가득 참이거나 디스크가 차면 알림</translation>
     </message>
 </context>
 <context>
@@ -15187,8 +15233,8 @@
         <translation>모든 단축키가 기본값입니다.</translation>
     </message>
     <message>
-        <source>Press the keys of a command to choose others. Those of lists, sheets, the editor, the guide, the map of cores and the terminal are fixed.</source>
-        <translation>명령어의 키를 누르면 다른 키로 바꿀 수 있습니다. 목록, 열린 창, 편집기, 가이드, 코어 맵, 터미널의 키는 고정되어 있습니다.</translation>
+        <source>Press the keys of a command to choose others. Those of lists, sheets, the editor, the guide, the map of chips and the terminal are fixed.</source>
+        <translation>명령어의 키를 누르면 다른 키로 바꿀 수 있습니다. 목록, 열린 창, 편집기, 가이드, 칩 맵, 터미널의 키는 고정되어 있습니다.</translation>
     </message>
 </context>
 <context>
@@ -18995,6 +19041,22 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
             <numerusform>코어 %n개가 메모리를 잡은 채 %1 동안 아무 계산도 하지 않았습니다(첫 번째: %3의 코어 %2). 프로그램이 컴파일 중이거나, 다른 호스트를 기다리거나, 멈춘 상태입니다.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>The memory of chip %1 on %2 is %3 % full; %n chip(s) are above %4 %. The next larger step may end with RESOURCE_EXHAUSTED: make the batch smaller, or split the model over more chips.</source>
+        <translation>
+            <numerusform>%2의 칩 %1 메모리가 %3% 찼습니다. 칩 %n개가 %4%를 넘었습니다. 다음의 더 큰 스텝에서 RESOURCE_EXHAUSTED로 끝날 수 있습니다. 배치를 줄이거나 모델을 더 많은 칩에 나누세요.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n chip(s) hold memory and have computed nothing for %1, chip %2 on %3 first: the program compiles, waits for another host, or hangs.</source>
+        <translation>
+            <numerusform>칩 %n개가 메모리를 잡은 채 %1 동안 아무 계산도 하지 않았습니다(첫 번째: %3의 칩 %2). 프로그램이 컴파일 중이거나, 다른 호스트를 기다리거나, 멈춘 상태입니다.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 lags behind: chip %2 computes %3 % of the time, the others %4 % (median). A slow input pipeline or a busy host holds up all of them.</source>
+        <translation>%1 호스트가 뒤처지고 있습니다. 계산 시간 비율은 %2번 칩이 %3%, 나머지는 %4%(중앙값)입니다. 느린 입력 파이프라인이나 바쁜 호스트가 전체를 붙잡습니다.</translation>
+    </message>
 </context>
 <context>
     <name>UsageEvent</name>
@@ -19301,6 +19363,12 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
         <comment>name of a TPU, its type</comment>
         <translation>%1(%2)</translation>
     </message>
+    <message numerus="yes">
+        <source>%1 of %n chips busy</source>
+        <translation>
+            <numerusform>칩 %n개 중 %1개 사용 중</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>UsageMap</name>
@@ -19357,11 +19425,6 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     <message>
         <source>straggler: %1</source>
         <translation>뒤처짐: %1</translation>
-    </message>
-    <message>
-        <source>%1, %2, %3: %4</source>
-        <comment>host, chip, core: facts</comment>
-        <translation>%1, %2, %3: %4</translation>
     </message>
     <message>
         <source>, </source>
@@ -19611,10 +19674,6 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
         <comment>name of a slice and its type</comment>
         <translation>%1 · %2 · 없어짐</translation>
     </message>
-    <message>
-        <source>Memory and work of every core of every host, live and back in time.</source>
-        <translation>모든 호스트의 코어별 메모리와 작업량을 실시간과 과거 기록으로 보여 줍니다.</translation>
-    </message>
     <message numerus="yes">
         <source>%n chip(s)</source>
         <translation>
@@ -19665,10 +19724,6 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
         <translation>실시간 아님</translation>
     </message>
     <message>
-        <source>No core falls behind the others.</source>
-        <translation>뒤처진 코어가 없습니다.</translation>
-    </message>
-    <message>
         <source>Usage</source>
         <translation>사용량</translation>
     </message>
@@ -19695,10 +19750,6 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     <message>
         <source>No TPU to watch</source>
         <translation>지켜볼 TPU가 없습니다</translation>
-    </message>
-    <message>
-        <source>As soon as there is a TPU, each of its cores is shown here: how busy it is, how much memory it uses, and which one holds the others up. What was measured stays for a month, also when the TPU is gone.</source>
-        <translation>TPU가 생기면 모든 코어가 여기에 표시됩니다. 얼마나 바쁜지, 메모리를 얼마나 쓰는지, 어느 코어가 나머지를 붙잡는지 알 수 있습니다. 측정된 값은 TPU가 없어져도 한 달 동안 남습니다.</translation>
     </message>
     <message>
         <source>Create TPU…</source>
@@ -19789,10 +19840,6 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
         <translation>작은 창</translation>
     </message>
     <message>
-        <source>The report is in the clipboard: all cores with their values, as text.</source>
-        <translation>보고서가 클립보드에 있습니다. 모든 코어와 값을 텍스트로 담았습니다.</translation>
-    </message>
-    <message>
         <source>%1 %2</source>
         <comment>8 chips on 2 hosts</comment>
         <translation>%1, %2</translation>
@@ -19801,6 +19848,22 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
         <source>Chosen period</source>
         <comment>a range of time that was zoomed to</comment>
         <translation>선택한 구간</translation>
+    </message>
+    <message>
+        <source>Memory and work of every chip of every host, live and back in time.</source>
+        <translation>모든 호스트의 칩별 메모리와 작업량을 실시간과 과거 기록으로 보여 줍니다.</translation>
+    </message>
+    <message>
+        <source>No chip falls behind the others.</source>
+        <translation>뒤처진 칩이 없습니다.</translation>
+    </message>
+    <message>
+        <source>As soon as there is a TPU, each of its chips is shown here: how busy it is, how much memory it uses, and which one holds the others up. What was measured stays for a month, also when the TPU is gone.</source>
+        <translation>TPU가 생기면 모든 칩이 여기에 표시됩니다. 얼마나 바쁜지, 메모리를 얼마나 쓰는지, 어느 칩이 나머지를 붙잡는지 알 수 있습니다. 측정된 값은 TPU가 없어져도 한 달 동안 남습니다.</translation>
+    </message>
+    <message>
+        <source>The report is in the clipboard: all chips with their values, as text.</source>
+        <translation>보고서가 클립보드에 있습니다. 모든 칩과 값을 텍스트로 담았습니다.</translation>
     </message>
 </context>
 <context>
@@ -19953,16 +20016,8 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
         <translation>컴파일이 지체되거나 멈춘 상태입니다.</translation>
     </message>
     <message>
-        <source>Memory of a core in use above</source>
-        <translation>코어 메모리 사용량 초과 기준</translation>
-    </message>
-    <message>
         <source>Disk of a host in use above</source>
         <translation>호스트 디스크 사용량 초과 기준</translation>
-    </message>
-    <message>
-        <source>A core computes less than the median of the others by</source>
-        <translation>코어가 다른 코어의 중앙값보다 낮은 정도</translation>
     </message>
     <message>
         <source>off</source>
@@ -20000,6 +20055,14 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     <message>
         <source>Reset to defaults</source>
         <translation>기본값으로 되돌리기</translation>
+    </message>
+    <message>
+        <source>Memory of a chip in use above</source>
+        <translation>칩 메모리 사용량 초과 기준</translation>
+    </message>
+    <message>
+        <source>A chip computes less than the median of the others by</source>
+        <translation>칩이 다른 칩의 중앙값보다 낮은 정도</translation>
     </message>
 </context>
 <context>
@@ -20058,6 +20121,60 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
             <numerusform>코어 %n개에 대해서는 알려진 것이 없습니다.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n chip(s) compute.</source>
+        <translation>
+            <numerusform>칩 %n개가 계산 중입니다.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n chip(s) have computed before and are idle now.</source>
+        <translation>
+            <numerusform>칩 %n개가 이전에 계산했고 지금은 유휴 상태입니다.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n chip(s) are held by a program that computes nothing.</source>
+        <translation>
+            <numerusform>칩 %n개를 아무 계산도 하지 않는 프로그램이 점유하고 있습니다.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n chip(s) hold memory and have computed nothing for long.</source>
+        <translation>
+            <numerusform>칩 %n개가 메모리를 잡은 채 오래 아무 계산도 하지 않았습니다.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n chip(s) have no program.</source>
+        <translation>
+            <numerusform>칩 %n개에는 프로그램이 없습니다.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n chip(s) are on hosts that do not answer.</source>
+        <translation>
+            <numerusform>칩 %n개가 응답하지 않는 호스트에 있습니다.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The values of %n chip(s) are old.</source>
+        <translation>
+            <numerusform>칩 %n개의 값이 오래되었습니다.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n chip(s) have no valid answer.</source>
+        <translation>
+            <numerusform>칩 %n개에서 올바른 응답을 받지 못했습니다.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Of %n chip(s) nothing is known.</source>
+        <translation>
+            <numerusform>칩 %n개에 대해서는 알려진 것이 없습니다.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>UsageTable</name>
@@ -20110,6 +20227,22 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     <message>
         <source>Select all</source>
         <translation>모두 선택</translation>
+    </message>
+    <message>
+        <source>Chips</source>
+        <translation>칩</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n chips</source>
+        <translation>
+            <numerusform>칩 %n개</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %n chips</source>
+        <translation>
+            <numerusform>칩 %n개 중 %1개</numerusform>
+        </translation>
     </message>
 </context>
 <context>

@@ -2358,10 +2358,6 @@
 <context>
     <name>CoreMap</name>
     <message>
-        <source>Map of the cores</source>
-        <translation>核心分布图</translation>
-    </message>
-    <message>
         <source>others %1</source>
         <comment>duty cycle, short</comment>
         <translation>其他 %1</translation>
@@ -2404,6 +2400,16 @@
     <message>
         <source>As it fits</source>
         <translation>适合窗口</translation>
+    </message>
+    <message>
+        <source>Map of the chips</source>
+        <translation>芯片分布图</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: %n chips. %2</source>
+        <translation>
+            <numerusform>%1：%n 个芯片。%2</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -6645,6 +6651,10 @@
         <source>Its machines are gone. Choose others with “%1”.</source>
         <translation>它的机器已不在了，请用“%1”选择其他机器。</translation>
     </message>
+    <message>
+        <source>(What came before was not kept.)</source>
+        <translation>（之前的内容没有保留。）</translation>
+    </message>
 </context>
 <context>
     <name>JobExplainer</name>
@@ -6829,6 +6839,10 @@
     <message>
         <source>The TPU was taken away or stopped: it is %1 now.</source>
         <translation>TPU 被收回或停止，当前状态为 %1。</translation>
+    </message>
+    <message>
+        <source>This job&apos;s TPU was deleted; a newer TPU has its name.</source>
+        <translation>这个作业所在的 TPU 已被删除；现在同名的是一台新的 TPU。</translation>
     </message>
 </context>
 <context>
@@ -7073,6 +7087,14 @@
     <message>
         <source>A small JAX program that keeps every chip busy for half a minute</source>
         <translation>一段小的 JAX 程序，让每块芯片忙上半分钟</translation>
+    </message>
+    <message>
+        <source>Every chip multiplies matrices for half a minute. A first program: change it as you like.</source>
+        <translation>每个芯片做半分钟的矩阵乘法。这是第一个程序，可以随意修改。</translation>
+    </message>
+    <message>
+        <source>the hosts find each other</source>
+        <translation>各主机互相找到对方</translation>
     </message>
 </context>
 <context>
@@ -7349,6 +7371,30 @@
     <message>
         <source>%1 is gone: on %2 its TPU VM was no longer there. Below is what had been read of the log.</source>
         <translation>%1 已不存在：截至 %2，它的 TPU 虚拟机已不在。下面是此前已读取的日志。</translation>
+    </message>
+    <message>
+        <source>This job&apos;s TPU was deleted, and its log with it. The %1 of now is a newer TPU of that name.</source>
+        <translation>这个作业所在的 TPU 已被删除，日志也随之消失。现在的 %1 是一台同名的新 TPU。</translation>
+    </message>
+    <message>
+        <source>This job&apos;s TPU was deleted; the %1 of now is a newer TPU of that name. Below is what had been read of the log.</source>
+        <translation>这个作业所在的 TPU 已被删除；现在的 %1 是一台同名的新 TPU。下面是此前已读取的日志。</translation>
+    </message>
+    <message>
+        <source>Below is what had been read of it before.</source>
+        <translation>下面是此前已读取的内容。</translation>
+    </message>
+    <message>
+        <source>There is no log of it on %1 any more.</source>
+        <translation>%1 上已没有这次运行的日志。</translation>
+    </message>
+    <message>
+        <source>It printed nothing.</source>
+        <translation>它没有输出任何内容。</translation>
+    </message>
+    <message>
+        <source>The log is being read…</source>
+        <translation>正在读取日志…</translation>
     </message>
 </context>
 <context>
@@ -9531,16 +9577,16 @@
         <translation>作业已完成、失败或被中断</translation>
     </message>
     <message>
-        <source>Cores idle, hung or slow; memory or disk full</source>
-        <translation>核心空闲、卡住或落后，内存或磁盘将满</translation>
-    </message>
-    <message>
         <source>Notifications</source>
         <translation>通知</translation>
     </message>
     <message>
         <source>Shown as desktop notifications while this window is in the background, and always kept in the Activity list:</source>
         <translation>此窗口不在前台时发送桌面通知，并始终记录在“动态”中：</translation>
+    </message>
+    <message>
+        <source>Chips idle, hung or slow; memory or disk full</source>
+        <translation>芯片空闲、卡住或落后，内存或磁盘将满</translation>
     </message>
 </context>
 <context>
@@ -10093,10 +10139,6 @@
         <translation>运行命令</translation>
     </message>
     <message>
-        <source>Next core that stands out</source>
-        <translation>下一个异常核心</translation>
-    </message>
-    <message>
         <source>Larger</source>
         <translation>放大</translation>
     </message>
@@ -10119,10 +10161,6 @@
     <message>
         <source>Where commands are written</source>
         <translation>在编写命令的地方</translation>
-    </message>
-    <message>
-        <source>On the map of cores</source>
-        <translation>在核心分布图上</translation>
     </message>
     <message>
         <source>Search the guide</source>
@@ -10159,6 +10197,14 @@
     <message>
         <source>In a sheet at the right</source>
         <translation>在右侧的侧边栏中</translation>
+    </message>
+    <message>
+        <source>Next chip that stands out</source>
+        <translation>下一个异常芯片</translation>
+    </message>
+    <message>
+        <source>On the map of chips</source>
+        <translation>在芯片分布图上</translation>
     </message>
 </context>
 <context>
@@ -14964,10 +15010,6 @@
         <translation>请求放弃或需要我处理时通知我</translation>
     </message>
     <message>
-        <source>Tell me about idle, hung or full cores and disks</source>
-        <translation>核心空闲、卡住、占满或磁盘将满时通知我</translation>
-    </message>
-    <message>
         <source>Tell me when I have to sign in again</source>
         <translation>需要重新登录时通知我</translation>
     </message>
@@ -15026,6 +15068,10 @@
     <message>
         <source>Terminal font size</source>
         <translation>终端字号</translation>
+    </message>
+    <message>
+        <source>Tell me about idle, hung or full chips and disks</source>
+        <translation>芯片空闲、卡住、占满或磁盘将满时通知我</translation>
     </message>
 </context>
 <context>
@@ -15187,8 +15233,8 @@
         <translation>所有快捷键均为默认值。</translation>
     </message>
     <message>
-        <source>Press the keys of a command to choose others. Those of lists, sheets, the editor, the guide, the map of cores and the terminal are fixed.</source>
-        <translation>点击某条命令的按键即可更改。列表、侧边栏、编辑器、指南、核心分布图和终端的按键是固定的。</translation>
+        <source>Press the keys of a command to choose others. Those of lists, sheets, the editor, the guide, the map of chips and the terminal are fixed.</source>
+        <translation>点击某条命令的按键即可更改。列表、侧边栏、编辑器、指南、芯片分布图和终端的按键是固定的。</translation>
     </message>
 </context>
 <context>
@@ -18995,6 +19041,22 @@ Ctrl+click opens it in the browser.</source>
             <numerusform>%n 个核心占着内存，已有 %1 没有计算，首先是 %3 上的核心 %2：程序正在编译、等待其他主机，或已卡住。</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>The memory of chip %1 on %2 is %3 % full; %n chip(s) are above %4 %. The next larger step may end with RESOURCE_EXHAUSTED: make the batch smaller, or split the model over more chips.</source>
+        <translation>
+            <numerusform>%2 上芯片 %1 的内存已用 %3%；有 %n 个芯片超过 %4%。内存需求再大一点的训练步可能以 RESOURCE_EXHAUSTED 结束：请减小批次大小，或把模型拆分到更多芯片。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n chip(s) hold memory and have computed nothing for %1, chip %2 on %3 first: the program compiles, waits for another host, or hangs.</source>
+        <translation>
+            <numerusform>%n 个芯片占着内存，已有 %1 没有计算，首先是 %3 上的芯片 %2：程序正在编译、等待其他主机，或已卡住。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 lags behind: chip %2 computes %3 % of the time, the others %4 % (median). A slow input pipeline or a busy host holds up all of them.</source>
+        <translation>%1 落后：芯片 %2 有 %3% 的时间在计算，其他芯片为 %4%（中位数）。输入流水线太慢或主机太忙会拖住所有芯片。</translation>
+    </message>
 </context>
 <context>
     <name>UsageEvent</name>
@@ -19301,6 +19363,12 @@ Ctrl+click opens it in the browser.</source>
         <comment>name of a TPU, its type</comment>
         <translation>%1（%2）</translation>
     </message>
+    <message numerus="yes">
+        <source>%1 of %n chips busy</source>
+        <translation>
+            <numerusform>%n 个芯片中有 %1 个忙碌</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>UsageMap</name>
@@ -19357,11 +19425,6 @@ Ctrl+click opens it in the browser.</source>
     <message>
         <source>straggler: %1</source>
         <translation>落后：%1</translation>
-    </message>
-    <message>
-        <source>%1, %2, %3: %4</source>
-        <comment>host, chip, core: facts</comment>
-        <translation>%1，%2，%3：%4</translation>
     </message>
     <message>
         <source>, </source>
@@ -19611,10 +19674,6 @@ Ctrl+click opens it in the browser.</source>
         <comment>name of a slice and its type</comment>
         <translation>%1 · %2 · 已不存在</translation>
     </message>
-    <message>
-        <source>Memory and work of every core of every host, live and back in time.</source>
-        <translation>每台主机上每个核心的内存和工作情况，可实时查看，也可回看。</translation>
-    </message>
     <message numerus="yes">
         <source>%n chip(s)</source>
         <translation>
@@ -19665,10 +19724,6 @@ Ctrl+click opens it in the browser.</source>
         <translation>非实时</translation>
     </message>
     <message>
-        <source>No core falls behind the others.</source>
-        <translation>没有核心落后于其他核心。</translation>
-    </message>
-    <message>
         <source>Usage</source>
         <translation>用量</translation>
     </message>
@@ -19695,10 +19750,6 @@ Ctrl+click opens it in the browser.</source>
     <message>
         <source>No TPU to watch</source>
         <translation>没有可观察的 TPU</translation>
-    </message>
-    <message>
-        <source>As soon as there is a TPU, each of its cores is shown here: how busy it is, how much memory it uses, and which one holds the others up. What was measured stays for a month, also when the TPU is gone.</source>
-        <translation>有了 TPU 之后，这里会显示它的每一个核心：有多忙、用了多少内存、哪一个拖住了其他核心。测量数据保留一个月，TPU 不在了也能查看。</translation>
     </message>
     <message>
         <source>Create TPU…</source>
@@ -19789,10 +19840,6 @@ Ctrl+click opens it in the browser.</source>
         <translation>小型窗口</translation>
     </message>
     <message>
-        <source>The report is in the clipboard: all cores with their values, as text.</source>
-        <translation>报告已在剪贴板中：以文本列出所有核心及其数值。</translation>
-    </message>
-    <message>
         <source>%1 %2</source>
         <comment>8 chips on 2 hosts</comment>
         <translation>%1，%2</translation>
@@ -19801,6 +19848,22 @@ Ctrl+click opens it in the browser.</source>
         <source>Chosen period</source>
         <comment>a range of time that was zoomed to</comment>
         <translation>选定的时间段</translation>
+    </message>
+    <message>
+        <source>Memory and work of every chip of every host, live and back in time.</source>
+        <translation>每台主机上每个芯片的内存和工作情况，可实时查看，也可回看。</translation>
+    </message>
+    <message>
+        <source>No chip falls behind the others.</source>
+        <translation>没有芯片落后于其他芯片。</translation>
+    </message>
+    <message>
+        <source>As soon as there is a TPU, each of its chips is shown here: how busy it is, how much memory it uses, and which one holds the others up. What was measured stays for a month, also when the TPU is gone.</source>
+        <translation>有了 TPU 之后，这里会显示它的每一个芯片：有多忙、用了多少内存、哪一个拖住了其他芯片。测量数据保留一个月，TPU 不在了也能查看。</translation>
+    </message>
+    <message>
+        <source>The report is in the clipboard: all chips with their values, as text.</source>
+        <translation>报告已在剪贴板中：以文本列出所有芯片及其数值。</translation>
     </message>
 </context>
 <context>
@@ -19953,16 +20016,8 @@ Ctrl+click opens it in the browser.</source>
         <translation>可能是编译停滞或程序卡住。</translation>
     </message>
     <message>
-        <source>Memory of a core in use above</source>
-        <translation>核心内存用量超过</translation>
-    </message>
-    <message>
         <source>Disk of a host in use above</source>
         <translation>主机磁盘用量超过</translation>
-    </message>
-    <message>
-        <source>A core computes less than the median of the others by</source>
-        <translation>核心占空比比其他核心的中位数低</translation>
     </message>
     <message>
         <source>off</source>
@@ -20000,6 +20055,14 @@ Ctrl+click opens it in the browser.</source>
     <message>
         <source>Reset to defaults</source>
         <translation>恢复默认</translation>
+    </message>
+    <message>
+        <source>Memory of a chip in use above</source>
+        <translation>芯片内存用量超过</translation>
+    </message>
+    <message>
+        <source>A chip computes less than the median of the others by</source>
+        <translation>芯片占空比比其他芯片的中位数低</translation>
     </message>
 </context>
 <context>
@@ -20058,6 +20121,60 @@ Ctrl+click opens it in the browser.</source>
             <numerusform>没有 %n 个核心的任何信息。</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n chip(s) compute.</source>
+        <translation>
+            <numerusform>%n 个芯片在计算。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n chip(s) have computed before and are idle now.</source>
+        <translation>
+            <numerusform>%n 个芯片之前计算过，现在空闲。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n chip(s) are held by a program that computes nothing.</source>
+        <translation>
+            <numerusform>%n 个芯片被不计算的程序占用。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n chip(s) hold memory and have computed nothing for long.</source>
+        <translation>
+            <numerusform>%n 个芯片占着内存，但已很久没有计算。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n chip(s) have no program.</source>
+        <translation>
+            <numerusform>%n 个芯片上没有程序。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n chip(s) are on hosts that do not answer.</source>
+        <translation>
+            <numerusform>%n 个芯片所在的主机没有响应。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The values of %n chip(s) are old.</source>
+        <translation>
+            <numerusform>%n 个芯片的数值已过时。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n chip(s) have no valid answer.</source>
+        <translation>
+            <numerusform>%n 个芯片没有有效的应答。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Of %n chip(s) nothing is known.</source>
+        <translation>
+            <numerusform>没有 %n 个芯片的任何信息。</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>UsageTable</name>
@@ -20110,6 +20227,22 @@ Ctrl+click opens it in the browser.</source>
     <message>
         <source>Select all</source>
         <translation>全选</translation>
+    </message>
+    <message>
+        <source>Chips</source>
+        <translation>芯片</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n chips</source>
+        <translation>
+            <numerusform>%n 个芯片</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %n chips</source>
+        <translation>
+            <numerusform>%1 / %n 个芯片</numerusform>
+        </translation>
     </message>
 </context>
 <context>

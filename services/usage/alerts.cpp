@@ -137,8 +137,11 @@ Verdict memory(const AlertFacts &facts, const UsageThresholds &thresholds)
     if (isBad) {
         verdict.core = worst;
         verdict.host = facts.usage.layout.cores.value(worst).host;
-        verdict.text = Words::tr("The memory of core %1 on %2 is %3 % full; %n core(s) are above %4 %. The next larger step may end with RESOURCE_EXHAUSTED: make the "
-                                 "batch smaller, or split the model over more cores.", nullptr, many)
+        verdict.text = (facts.usage.layout.isOfChips()
+                            ? Words::tr("The memory of chip %1 on %2 is %3 % full; %n chip(s) are above %4 %. The next larger step may end with RESOURCE_EXHAUSTED: make the "
+                                        "batch smaller, or split the model over more chips.", nullptr, many)
+                            : Words::tr("The memory of core %1 on %2 is %3 % full; %n core(s) are above %4 %. The next larger step may end with RESOURCE_EXHAUSTED: make the "
+                                        "batch smaller, or split the model over more cores.", nullptr, many))
                            .arg(worst).arg(hostName(facts.usage, verdict.host), percent(most)).arg(thresholds.memoryPercent);
     }
     return verdict;
@@ -152,6 +155,13 @@ bool isStillHung(const AlertFacts &facts, const Before &before)
         return false;
     const auto &track = facts.tracks.at(core);
     return track.stillSince > 0 && track.busyAt <= before.since + minute && track.cameAt <= before.since; // nothing hangs within a minute
+}
+
+QString hungText(const SliceLayout &layout, int many)
+{
+    return layout.isOfChips()
+        ? Words::tr("%n chip(s) hold memory and have computed nothing for %1, chip %2 on %3 first: the program compiles, waits for another host, or hangs.", nullptr, many)
+        : Words::tr("%n core(s) hold memory and have computed nothing for %1, core %2 on %3 first: the program compiles, waits for another host, or hangs.", nullptr, many);
 }
 
 /// The state says already that it lasted: minutes of a duty cycle of 0, or programs that wait where nothing moves.
@@ -185,8 +195,7 @@ Verdict hung(const AlertFacts &facts, const UsageThresholds &thresholds, const B
             .since = since,
             .host = host,
             .core = first,
-            .text = punctuation::sentences({Words::tr("%n core(s) hold memory and have computed nothing for %1, core %2 on %3 first: the program compiles, waits for another host, or hangs.", nullptr, many)
-                                          .arg(duration(before.past(since))).arg(first).arg(hostName(facts.usage, host)),
+            .text = punctuation::sentences({hungText(facts.usage.layout, many).arg(duration(before.past(since))).arg(first).arg(hostName(facts.usage, host)),
                                       where.isEmpty() ? QString{} : Words::tr("It stands at %1.").arg(where)})};
 }
 
@@ -251,7 +260,9 @@ Verdict straggler(const AlertFacts &facts, const UsageThresholds &thresholds)
             .lasts = 30 * second,
             .host = facts.usage.layout.cores.value(first).host,
             .core = first,
-            .text = Words::tr("%1 lags behind: core %2 computes %3 % of the time, the others %4 % (median). A slow input pipeline or a busy host holds up all of them.")
+            .text = (facts.usage.layout.isOfChips()
+                         ? Words::tr("%1 lags behind: chip %2 computes %3 % of the time, the others %4 % (median). A slow input pipeline or a busy host holds up all of them.")
+                         : Words::tr("%1 lags behind: core %2 computes %3 % of the time, the others %4 % (median). A slow input pipeline or a busy host holds up all of them."))
                         .arg(names).arg(first).arg(percent(double(value)), percent(double(median(others))))};
 }
 

@@ -31,6 +31,8 @@ struct SliceLayout
     QList<Core> cores;       ///< by host, then device
     bool isKnown = true;     ///< false: the real wiring is not known, cores stand by host in rows
 
+    /// Where a chip is one device (v4, v5p, v5e, v6e), it is called a chip everywhere; else (v2, v3) its halves are called cores.
+    [[nodiscard]] bool isOfChips() const { return devicesPerChip == 1; }
     [[nodiscard]] int devicesPerHost() const { return chipsPerHost * devicesPerChip; }
     friend bool operator==(const SliceLayout &, const SliceLayout &) = default;
 };

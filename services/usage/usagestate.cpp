@@ -50,27 +50,27 @@ bool isFaulty(RuntimeState state)
 constexpr std::array telling{UsageState::Hung, UsageState::Busy,     UsageState::Idle,  UsageState::HeldIdle,    UsageState::Failed,
                              UsageState::Stale, UsageState::NoWorkload, UsageState::NoData, UsageState::Unreachable};
 
-QString countSentence(UsageState state, int count)
+QString countSentence(UsageState state, int count, bool areChips)
 {
     switch (state) {
     case UsageState::Busy:
-        return Words::tr("%n core(s) compute.", nullptr, count);
+        return areChips ? Words::tr("%n chip(s) compute.", nullptr, count) : Words::tr("%n core(s) compute.", nullptr, count);
     case UsageState::Idle:
-        return Words::tr("%n core(s) have computed before and are idle now.", nullptr, count);
+        return areChips ? Words::tr("%n chip(s) have computed before and are idle now.", nullptr, count) : Words::tr("%n core(s) have computed before and are idle now.", nullptr, count);
     case UsageState::HeldIdle:
-        return Words::tr("%n core(s) are held by a program that computes nothing.", nullptr, count);
+        return areChips ? Words::tr("%n chip(s) are held by a program that computes nothing.", nullptr, count) : Words::tr("%n core(s) are held by a program that computes nothing.", nullptr, count);
     case UsageState::Hung:
-        return Words::tr("%n core(s) hold memory and have computed nothing for long.", nullptr, count);
+        return areChips ? Words::tr("%n chip(s) hold memory and have computed nothing for long.", nullptr, count) : Words::tr("%n core(s) hold memory and have computed nothing for long.", nullptr, count);
     case UsageState::NoWorkload:
-        return Words::tr("%n core(s) have no program.", nullptr, count);
+        return areChips ? Words::tr("%n chip(s) have no program.", nullptr, count) : Words::tr("%n core(s) have no program.", nullptr, count);
     case UsageState::Unreachable:
-        return Words::tr("%n core(s) are on hosts that do not answer.", nullptr, count);
+        return areChips ? Words::tr("%n chip(s) are on hosts that do not answer.", nullptr, count) : Words::tr("%n core(s) are on hosts that do not answer.", nullptr, count);
     case UsageState::Stale:
-        return Words::tr("The values of %n core(s) are old.", nullptr, count);
+        return areChips ? Words::tr("The values of %n chip(s) are old.", nullptr, count) : Words::tr("The values of %n core(s) are old.", nullptr, count);
     case UsageState::Failed:
-        return Words::tr("%n core(s) have no valid answer.", nullptr, count);
+        return areChips ? Words::tr("%n chip(s) have no valid answer.", nullptr, count) : Words::tr("%n core(s) have no valid answer.", nullptr, count);
     case UsageState::NoData:
-        return Words::tr("Of %n core(s) nothing is known.", nullptr, count);
+        return areChips ? Words::tr("Of %n chip(s) nothing is known.", nullptr, count) : Words::tr("Of %n core(s) nothing is known.", nullptr, count);
     }
     return {};
 }
@@ -210,7 +210,7 @@ QString sliceSentence(const SliceUsage &usage)
     QStringList parts;
     for (size_t i = 0; i < telling.size(); ++i) {
         if (counts.at(qsizetype(i)) > 0)
-            parts += countSentence(telling[i], counts.at(qsizetype(i)));
+            parts += countSentence(telling[i], counts.at(qsizetype(i)), usage.layout.isOfChips());
     }
     return punctuation::sentences(parts);
 }

@@ -54,7 +54,7 @@ QList<PageKey> otherKeys()
         {"guide.findToo", Guide, Qt::Key_Slash, QT_TRANSLATE_NOOP("PageKeys", "Search the guide")},
         {"guide.back", Guide, Qt::ALT | Qt::Key_Left, QT_TRANSLATE_NOOP("PageKeys", "Back to what was read before")},
         {"guide.forward", Guide, Qt::ALT | Qt::Key_Right, QT_TRANSLATE_NOOP("PageKeys", "Forward again")},
-        {"usage.nextOdd", Usage, Qt::Key_N, QT_TRANSLATE_NOOP("PageKeys", "Next core that stands out")},
+        {"usage.nextOdd", Usage, Qt::Key_N, QT_TRANSLATE_NOOP("PageKeys", "Next chip that stands out")},
         {"usage.larger", Usage, Qt::Key_Plus, QT_TRANSLATE_NOOP("PageKeys", "Larger")},
         {"usage.smaller", Usage, Qt::Key_Minus, QT_TRANSLATE_NOOP("PageKeys", "Smaller")},
         {"usage.fit", Usage, Qt::Key_0, QT_TRANSLATE_NOOP("PageKeys", "As it fits")},
@@ -89,7 +89,7 @@ QString keyPlaceText(KeyPlace place)
     case KeyPlace::Editor: return QCoreApplication::translate("PageKeys", "Where commands are written");
     case KeyPlace::Guide: return QCoreApplication::translate("PageKeys", "In the guide");
     case KeyPlace::Sheet: return QCoreApplication::translate("PageKeys", "In a sheet at the right");
-    case KeyPlace::Usage: return QCoreApplication::translate("PageKeys", "On the map of cores");
+    case KeyPlace::Usage: return QCoreApplication::translate("PageKeys", "On the map of chips");
     }
     return {};
 }

@@ -40,6 +40,15 @@ void TableColumns::fitSoon()
     m_soon->start();
 }
 
+void TableColumns::setAbsent(int column, bool isAbsent)
+{
+    if (isAbsent)
+        m_absent.insert(column);
+    else
+        m_absent.remove(column);
+    fit();
+}
+
 bool TableColumns::eventFilter(QObject *watched, QEvent *event)
 {
     if (event->type() == QEvent::Resize)
@@ -67,20 +76,20 @@ void TableColumns::fit()
     QHash<int, int> widths;
     for (int column = 0; column < m_names.size(); ++column) {
         widths[column] = widthOf(column);
-        if (m_choices.value(column) != Choice::Hidden)
+        if (m_choices.value(column) != Choice::Hidden && !m_absent.contains(column))
             needed += widths[column];
     }
     QSet<int> yielded;
     for (const int column : std::as_const(m_yielding)) {
         if (needed <= m_table->viewport()->width())
             break;
-        if (m_choices.value(column) != Choice::ByRoom)
+        if (m_choices.value(column) != Choice::ByRoom || m_absent.contains(column))
             continue;
         yielded.insert(column);
         needed -= widths[column];
     }
     for (int column = 1; column < m_names.size(); ++column) {
-        const bool hides = m_choices.value(column) == Choice::Hidden || yielded.contains(column);
+        const bool hides = m_choices.value(column) == Choice::Hidden || yielded.contains(column) || m_absent.contains(column);
         if (hides != m_table->isColumnHidden(column))
             m_table->setColumnHidden(column, hides);
     }
@@ -99,7 +108,7 @@ void TableColumns::fillMenu(QMenu *menu)
     const auto *header = m_table->horizontalHeader();
     for (int place = 0; place < header->count(); ++place) {
         const int column = header->logicalIndex(place);
-        if (column == 0 || column >= m_names.size())
+        if (column == 0 || column >= m_names.size() || m_absent.contains(column))
             continue;
         auto *action = menu->addAction(m_table->model()->headerData(column, Qt::Horizontal).toString());
         action->setObjectName(u"column_"_s + m_names.at(column));

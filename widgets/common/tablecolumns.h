@@ -5,6 +5,7 @@
 #include <QHash>
 #include <QJsonObject>
 #include <QObject>
+#include <QSet>
 #include <QStringList>
 
 class QMenu;
@@ -23,6 +24,9 @@ public:
 
     /// Looks once more, soon and once for many calls, what fits. After a change of rows, texts or width.
     void fitSoon();
+
+    /// What says nothing at the moment is neither shown nor offered, whatever was chosen.
+    void setAbsent(int column, bool isAbsent);
 
     [[nodiscard]] QJsonObject state() const;
     void restore(const QJsonObject &state); ///< anything may be missing or wrong in it
@@ -48,6 +52,7 @@ private:
     QStringList m_names;
     QList<int> m_yielding;
     QHash<int, Choice> m_choices;
+    QSet<int> m_absent;
     QTimer *m_soon;
     bool m_isRestoring = false;
 };

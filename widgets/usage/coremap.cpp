@@ -51,7 +51,7 @@ CoreMap::CoreMap(QWidget *parent) : QAbstractScrollArea{parent}
         layOut();
         viewport()->update();
     });
-    setAccessibleName(tr("Map of the cores"));
+    setAccessibleName(tr("Map of the chips"));
 }
 
 CoreMap::~CoreMap() = default;
@@ -205,7 +205,7 @@ void CoreMap::changeEvent(QEvent *event)
 {
     QAbstractScrollArea::changeEvent(event);
     if (event->type() == QEvent::LanguageChange)
-        setAccessibleName(tr("Map of the cores"));
+        setAccessibleName(tr("Map of the chips"));
     if (event->type() == QEvent::LanguageChange || event->type() == QEvent::FontChange || event->type() == QEvent::DevicePixelRatioChange) {
         layOut();
         viewport()->update();
@@ -341,7 +341,7 @@ CellPainter::Words CoreMap::wordsOf(int core) const
     if (m_plan.sizes().detail != MapDetail::Words)
         return words;
     const auto &place = m_usage.layout.cores[core];
-    words.name = m_usage.layout.devicesPerChip > 1 ? mapwords::core(place.index) : mapwords::chip(place.chipOfSlice);
+    words.name = mapwords::cell(m_usage.layout, place);
     if (m_faces[core].isStraggler && m_scale.metric != Metric::DutyCycle) {
         const float duty = m_usage.cores[core].duty; // another metric says nothing of why it is marked
         words.others = {mapwords::duty(duty), u"◆ "_s + mapValueText(duty, Metric::DutyCycle)};

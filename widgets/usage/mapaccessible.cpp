@@ -239,7 +239,8 @@ QString CoreMapAccessible::text(QAccessible::Text which) const
     if (which != QAccessible::Description)
         return QAccessibleWidget::text(which);
     const auto &usage = map()->usage();
-    return CoreMap::tr("%1: %n cores. %2", nullptr, int(map()->faces().size())).arg(mapwords::outside(usage.type), usage.sentence);
+    const int count = int(map()->faces().size());
+    return (usage.layout.isOfChips() ? CoreMap::tr("%1: %n chips. %2", nullptr, count) : CoreMap::tr("%1: %n cores. %2", nullptr, count)).arg(mapwords::outside(usage.type), usage.sentence);
 }
 
 int CoreMapAccessible::childCount() const

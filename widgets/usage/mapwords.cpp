@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/usage/mapwords.h"
 
+#include "services/core/punctuation.h"
 #include "services/usage/plaintext.h"
 #include "widgets/common/phrases.h"
 #include "widgets/usage/usagescale.h"
@@ -97,6 +98,11 @@ QString chip(int chipOfSlice)
 QString core(int index)
 {
     return Words::tr("core %1").arg(index);
+}
+
+QString cell(const SliceLayout &layout, const Core &place)
+{
+    return layout.isOfChips() ? chip(place.chipOfSlice) : core(place.index);
 }
 
 QString layer(int z)
@@ -199,7 +205,11 @@ QString spoken(const SliceUsage &usage, qsizetype core)
         facts << usedOfTotal(values.hbmUsed, hbmOf(usage, values));
     if (values.isStraggler)
         facts << Words::tr("straggler: %1").arg(straggler(usage, core));
-    return Words::tr("%1, %2, %3: %4", "host, chip, core: facts").arg(host(place->host), chip(place->chipOfSlice), mapwords::core(place->index), facts.join(Words::tr(", ", "between facts")));
+    QStringList names{host(place->host), chip(place->chipOfSlice)};
+    if (!usage.layout.isOfChips())
+        names << mapwords::core(place->index);
+    const auto between = Words::tr(", ", "between facts");
+    return punctuation::labelled(names.join(between), facts.join(between));
 }
 
 QString tip(const SliceUsage &usage, qsizetype core, qint64 now)
@@ -210,7 +220,8 @@ QString tip(const SliceUsage &usage, qsizetype core, qint64 now)
     const auto &values = usage.cores[core];
     const auto *on = hostOf(usage, place->host);
     const auto name = on && !label(*on).isEmpty() ? Words::tr("%1 (%2)", "host, its own name").arg(host(place->host), label(*on)) : host(place->host);
-    Tip tip{u"%1 · %2 · %3"_s.arg(mapwords::core(place->index), chip(place->chipOfSlice), name)};
+    const auto what = chip(place->chipOfSlice);
+    Tip tip{(usage.layout.isOfChips() ? what : u"%1 · %2"_s.arg(mapwords::core(place->index), what)) + u" · "_s + name};
     tip.row(Words::tr("State"), face(values).word);
     tip.row(Words::tr("Straggler"), straggler(usage, core));
     addValues(tip, usage, values);

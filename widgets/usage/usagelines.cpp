@@ -30,7 +30,7 @@ bool isOfChip(Metric metric)
 /// Where a chip is one device, it is called a chip everywhere.
 bool isCalledChip(const SliceUsage &usage, Metric metric)
 {
-    return isOfChip(metric) || usage.layout.devicesPerChip == 1;
+    return isOfChip(metric) || usage.layout.isOfChips();
 }
 
 /// A value that is measured once: of a host, a chip or a device.

@@ -293,8 +293,11 @@ void UsagePage::watch(const TpuId &tpu)
     if (!m_watched.isEmpty())
         m_context.feed->watch(m_watched, false);
     m_watched = tpu;
-    if (!m_watched.isEmpty())
-        m_context.feed->watch(m_watched, true);
+    if (m_watched.isEmpty())
+        return;
+    m_context.feed->watch(m_watched, true);
+    if (m_context.feed->now(m_watched).isLive) // the line below the window tells of the one that is looked at, however it came to be shown
+        keep(u"usage.slice"_s, m_watched.toString());
 }
 
 void UsagePage::showEvent(QShowEvent *event)
@@ -323,7 +326,7 @@ void UsagePage::refresh()
     for (QWidget *part : std::initializer_list<QWidget *>{m_slices, m_switch, m_badge, m_metric, m_range, m_exportButton, m_more})
         part->setVisible(isThere);
     if (!isThere) {
-        setSentence(tr("Memory and work of every core of every host, live and back in time."));
+        setSentence(tr("Memory and work of every chip of every host, live and back in time."));
         m_notices->setAdvice({});
         m_stack->showEmpty();
         return;
@@ -403,7 +406,7 @@ void UsagePage::selectNextStraggler()
             return;
         }
     }
-    say(Tone::Note, [] { return tr("No core falls behind the others."); });
+    say(Tone::Note, [] { return tr("No chip falls behind the others."); });
 }
 
 /// What went well need not be closed by hand.
@@ -443,7 +446,7 @@ void UsagePage::retranslate()
         m_range->setItemText(i, UsageGraphs::rangeName(std::chrono::seconds{m_range->itemData(i).toLongLong()}));
     m_range->setPlaceholderText(tr("Chosen period", "a range of time that was zoomed to"));
     m_stack->empty()->setTitle(tr("No TPU to watch"));
-    m_stack->empty()->setSentence(tr("As soon as there is a TPU, each of its cores is shown here: how busy it is, how much memory it uses, and which one holds the others up. "
+    m_stack->empty()->setSentence(tr("As soon as there is a TPU, each of its chips is shown here: how busy it is, how much memory it uses, and which one holds the others up. "
                                      "What was measured stays for a month, also when the TPU is gone."));
     m_stack->empty()->setButtonText(tr("Create TPU…"));
     retranslateMenus();

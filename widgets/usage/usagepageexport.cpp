@@ -106,5 +106,5 @@ void UsagePage::copyReport()
     if (m_slice.isEmpty())
         return;
     QGuiApplication::clipboard()->setText(m_view->table()->reportText());
-    say(Tone::Ok, [] { return tr("The report is in the clipboard: all cores with their values, as text."); });
+    say(Tone::Ok, [] { return tr("The report is in the clipboard: all chips with their values, as text."); });
 }

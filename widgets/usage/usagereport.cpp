@@ -73,22 +73,27 @@ QString coreTable(const SliceUsage &usage, const QList<int> &cores, qint64 now)
 {
     UsageModel model;
     model.setUsage(usage, now);
-    static constexpr std::array columns{UsageModel::CoreColumn, UsageModel::ChipColumn, UsageModel::HostColumn, UsageModel::StateColumn, UsageModel::DutyColumn, UsageModel::HbmColumn,
-                                        UsageModel::HbmShareColumn, UsageModel::TensorColumn, UsageModel::AgeColumn};
+    QList<int> columns{UsageModel::ChipColumn, UsageModel::HostColumn, UsageModel::StateColumn, UsageModel::DutyColumn, UsageModel::HbmColumn,
+                       UsageModel::HbmShareColumn, UsageModel::TensorColumn, UsageModel::AgeColumn};
+    QList<int> rightAligned{0, 3, 4, 5, 6, 7};
+    if (!usage.layout.isOfChips()) { // else it would repeat the chip
+        columns.prepend(UsageModel::CoreColumn);
+        rightAligned = {0, 1, 4, 5, 6, 7, 8};
+    }
     QList<QStringList> rows{{}};
-    for (const int column : columns)
+    for (const int column : std::as_const(columns))
         rows.first() << model.headerData(column, Qt::Horizontal).toString();
     rows.first() << QString{};
     for (const int core : cores) {
         QStringList row;
-        for (const int column : columns)
+        for (const int column : std::as_const(columns))
             row << (column == UsageModel::HostColumn ? nameOf(usage, usage.layout.cores[core].host) : model.text(core, column));
         const auto straggler = mapwords::straggler(usage, core);
         const auto &values = usage.cores[core];
         row << (!straggler.isEmpty() ? u"<- "_s + straggler : !values.error.isEmpty() ? u"<- "_s + mapwords::outside(values.error, 80) : QString{});
         rows << row;
     }
-    return alignedText(rows, {0, 1, 4, 5, 6, 7, 8});
+    return alignedText(rows, rightAligned);
 }
 
 QString userTable(const SliceUsage &usage, const QList<int> &hosts)

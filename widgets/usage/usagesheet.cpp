@@ -309,9 +309,9 @@ void UsageSheet::retranslateThresholds()
     m_idleField->setHint(tr("While the TPU is billed or its grant runs."));
     m_hungField->setLabel(tr("Memory is held and nothing computes for"));
     m_hungField->setHint(tr("A stalled compilation or a hang."));
-    m_memoryField->setLabel(tr("Memory of a core in use above"));
+    m_memoryField->setLabel(tr("Memory of a chip in use above"));
     m_diskField->setLabel(tr("Disk of a host in use above"));
-    m_stragglerField->setLabel(tr("A core computes less than the median of the others by"));
+    m_stragglerField->setLabel(tr("A chip computes less than the median of the others by"));
     for (auto *box : {m_idle, m_hung, m_memory, m_disk, m_straggler})
         box->setSpecialValueText(tr("off", "a threshold that is not looked at"));
     for (auto *box : {m_idle, m_hung})

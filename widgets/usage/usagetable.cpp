@@ -84,7 +84,7 @@ void UsageTable::build()
     m_table->setModel(m_rows);
     m_table->setRowHeight(28);
     m_table->setStretchColumn(UsageModel::ProcessColumn);
-    m_table->sortByColumn(UsageModel::CoreColumn, Qt::AscendingOrder);
+    m_table->sortByColumn(UsageModel::ChipColumn, Qt::AscendingOrder);
     m_table->setContextMenuPolicy(Qt::CustomContextMenu);
     m_columns = new TableColumns{m_table,
                                  {u"host"_s, u"chip"_s, u"core"_s, u"state"_s, u"duty"_s, u"hbm"_s, u"share"_s, u"tensorcore"_s, u"idle"_s, u"queue"_s, u"user"_s, u"process"_s, u"pid"_s,
@@ -111,7 +111,7 @@ void UsageTable::retranslate()
     m_onlyOdd->setText(tr("Only what stands out"));
     m_report->setText(tr("Report…"));
     m_report->setToolTip(tr("The table as a text that lines up, to be pasted into a report or a message"));
-    m_table->setAccessibleName(tr("Cores"));
+    m_table->setAccessibleName(usage().layout.isOfChips() ? tr("Chips") : tr("Cores"));
     if (m_sheet != nullptr)
         m_sheet->setTitle(tr("Usage as text"));
     if (m_text != nullptr)
@@ -170,8 +170,11 @@ void UsageTable::take(const SliceUsage &usage)
     if (std::exchange(m_isInOtherWords, false) && m_sheet != nullptr && m_sheet->isOpen())
         fillReport();
     m_isApplying = false;
-    if (isOther)
-        m_columns->fitSoon();
+    if (!isOther)
+        return;
+    m_columns->setAbsent(UsageModel::CoreColumn, usage.layout.isOfChips()); // it would repeat the chip
+    retranslate();
+    m_columns->fitSoon();
 }
 
 void UsageTable::filter()
@@ -188,7 +191,11 @@ void UsageTable::count()
 {
     const int all = m_model->rowCount();
     const int shown = m_rows->rowCount();
-    m_count->setText(shown == all ? tr("%n cores", nullptr, all) : tr("%1 of %n cores", nullptr, all).arg(phrases::number(shown)));
+    const bool areChips = usage().layout.isOfChips();
+    if (shown == all)
+        m_count->setText(areChips ? tr("%n chips", nullptr, all) : tr("%n cores", nullptr, all));
+    else
+        m_count->setText((areChips ? tr("%1 of %n chips", nullptr, all) : tr("%1 of %n cores", nullptr, all)).arg(phrases::number(shown)));
 }
 
 void UsageTable::setSelected(const QList<int> &cores)

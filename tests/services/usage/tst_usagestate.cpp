@@ -317,6 +317,28 @@ private slots:
         QVERIFY(!holds(alerts, Kind::MemoryFull));
     }
 
+    /// As the map names it: where a chip is one device, nobody finds a "core 5" on it.
+    void whatIsOneDeviceIsCalledAChip()
+    {
+        for (const int perChip : {1, 2}) {
+            const auto word = perChip == 1 ? u"chip "_s : u"core "_s;
+            AlertFacts facts{.usage = slice(QList<UsageState>(4, UsageState::Busy) + QList<UsageState>(4, UsageState::Hung)), .tracks = still(8, t0)};
+            facts.usage.layout.devicesPerChip = perChip;
+            facts.usage.cores[5].hbmUsed = 31.5F * gib;
+            facts.usage.cores[2].isStraggler = true;
+            UsageAlerts alerts;
+            (void)alerts.look(facts, {}, t0 + minute);
+            (void)alerts.look(facts, {}, t0 + 31 * minute);
+            for (const auto &[kind, named] : {std::pair{Kind::MemoryFull, u"5 on"_s}, std::pair{Kind::Hung, u"4 on"_s}, std::pair{Kind::Straggler, u"2 computes"_s}}) {
+                const auto all = alerts.alerts();
+                const auto alert = std::ranges::find(all, kind, &UsageAlert::kind);
+                QVERIFY(alert != all.end());
+                QVERIFY2(alert->text.contains(word + named) && !alert->text.contains(perChip == 1 ? u"core"_s : u"chip"_s), qPrintable(alert->text));
+            }
+            QVERIFY2(sliceSentence(facts.usage).contains(u"4 "_s + word.trimmed()), qPrintable(sliceSentence(facts.usage)));
+        }
+    }
+
     void aHangIsToldWithItsPlace()
     {
         UsageAlerts alerts;

@@ -98,8 +98,11 @@ private slots:
         stage.feed.put(slice(u"a"_s));
         stage.page->showSlice(named(u"b"_s));
         QCOMPARE(stage.page->slice(), named(u"a"_s));
+        const auto kept = [&stage] { return stage.settings.more(u"usage.slice"_s).toString(); };
+        QCOMPARE(kept(), named(u"a"_s).toString()); // what stands below the window is of the same slice
         stage.feed.put(slice(u"b"_s));
         QCOMPARE(stage.page->slice(), named(u"b"_s));
+        QCOMPARE(kept(), named(u"b"_s).toString());
     }
 
     void aSliceThatIsGoneStaysAndSaysSo()
@@ -218,7 +221,7 @@ private slots:
         Stage stage;
         stage.feed.put(slice(u"pod"_s));
         stage.page->selectNextStraggler();
-        QVERIFY(stage.find<NoticeBar>("usageNotice")->sentence().contains(u"No core falls behind"_s));
+        QVERIFY(stage.find<NoticeBar>("usageNotice")->sentence().contains(u"No chip falls behind"_s));
     }
 
     void whatIsClosedStaysClosedUntilItIsSomethingElse()

@@ -101,6 +101,9 @@ void TestUsageTable::everyCoreIsARowWithItsValues()
     QCOMPARE(room.table->model()->rowCount(), 8);
     QCOMPARE(room.cell(2, UsageModel::ChipColumn), u"1"_s); // two devices to a chip
     QCOMPARE(room.cell(2, UsageModel::CoreColumn), u"2"_s);
+    QVERIFY(!room.table->isColumnHidden(UsageModel::CoreColumn));
+    Room ofChips{slices::busy(u"v4-8"_s)};
+    QVERIFY(ofChips.table->isColumnHidden(UsageModel::CoreColumn)); // it would say the same as the chip
     QCOMPARE(room.cell(2, UsageModel::DutyColumn), u"41 %"_s);
     QCOMPARE(room.cell(2, UsageModel::HbmColumn), u"7.5 of 8 GiB"_s);
     QCOMPARE(room.cell(2, UsageModel::HbmShareColumn), u"94 %"_s);
@@ -287,7 +290,7 @@ void TestUsageTable::theReportLinesUp()
     QCOMPARE(lines[0], u"llama-pod · us-central2-b · 2026-11-18 11:06:43 UTC"_s);
     QCOMPARE(lines[1], usageLine(usage));
     QVERIFY(report.contains(u"! Chip 9 is slower than the others."_s));
-    const auto head = lines.indexOf(QRegularExpression{u"Core +Chip.*"_s});
+    const auto head = lines.indexOf(QRegularExpression{u"Chip +Host.*"_s});
     QVERIFY(head > 0);
     const auto end = lines[head].indexOf(u"Duty cycle"_s) + 10;
     int percents = 0;
@@ -349,7 +352,7 @@ void TestUsageTable::theStatusLineSaysHowItStands()
     for (auto &core : usage.cores)
         core.state = UsageState::HeldIdle;
     usage.cores[0].state = UsageState::Busy;
-    QVERIFY2(usageLine(usage).contains(u"1 of 16 core"_s) && !usageLine(usage).contains(u"duty"_s), qPrintable(usageLine(usage)));
+    QVERIFY2(usageLine(usage).contains(u"1 of 16 chips"_s) && !usageLine(usage).contains(u"duty"_s), qPrintable(usageLine(usage)));
     usage.isLive = false;
     QCOMPARE(usageLine(usage), u"v4-32: 16 chips, not connected"_s);
     QCOMPARE(usageLine({}), QString{});
