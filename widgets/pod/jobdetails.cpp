@@ -213,7 +213,7 @@ void JobDetails::refresh()
     const auto job = m_jobs->find(m_id);
     if (!job || !job->last())
         return;
-    const auto live = m_jobs->live(m_id);
+    auto live = m_jobs->live(m_id);
     const auto now = QDateTime::currentDateTimeUtc();
     m_title->setText(job->spec.name);
     m_state->setState(live.phase == JobPhase::Resting ? jobwords::tone(stateOf(*job)) : Tone::Working, jobwords::stateText(*job, live));
@@ -234,6 +234,7 @@ void JobDetails::refresh()
     const auto failed = static_cast<int>(firstFailed(*job->last()));
     if (m_host < 0 || (!m_choseHost && failed >= 0))
         chooseHost(std::max(0, failed));
+    live = m_jobs->live(m_id); // with the log that was kept, which is read when it is looked at
     if (live.error && live.phase == JobPhase::Resting && live.holders.isEmpty())
         m_notice->showError(*live.error);
     else if (live.phase != JobPhase::Resting)

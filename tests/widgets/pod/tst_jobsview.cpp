@@ -8,6 +8,7 @@
 #include "widgets/common/codeeditor.h"
 #include "widgets/common/codeview.h"
 #include "widgets/pod/hostpicker.h"
+#include "widgets/pod/jobdetails.h"
 #include "widgets/pod/jobexplainer.h"
 #include "widgets/pod/joblogtext.h"
 #include "widgets/pod/jobmodels.h"
@@ -379,6 +380,11 @@ private slots:
         const auto *said = view.findChild<QLabel *>(u"jobLogNote"_s);
         QTRY_VERIFY(said->isVisible() && said->text().contains("had been read"_L1));
         QVERIFY(view.findChild<QPlainTextEdit *>(u"jobLog"_s)->toPlainText().contains("hello"_L1));
+        JobService third{context};
+        JobDetails details{&third};
+        details.setVisible(true);
+        details.show(third.jobs()[0].id); // while it is seen: its note is of the log that is read just then
+        QVERIFY(details.findChild<QLabel *>(u"jobLogNote"_s)->text().contains("had been read"_L1));
         m_machine = JobMachine::Replaced;
         m_jobs->lookForMachines();
         QVERIFY2(note->text().startsWith("This job's TPU was deleted; the pod"_L1) && note->text().contains("is a newer TPU"_L1), qPrintable(note->text()));
