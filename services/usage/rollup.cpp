@@ -267,14 +267,21 @@ void BandFold::addSpan(qint64 at, qint64 width, const std::array<float, 3> &valu
 
 namespace {
 
-/// Whether a distance is one of a pace: much like the one before or the one behind it.
-bool isOfPace(const QList<qsizetype> &distances, qsizetype place)
+/// Whether a distance is one of a pace: much like the long one before it or behind it. One look may bring several values: \a most
+/// is as long as what lies between those of one.
+bool isOfPace(const QList<qsizetype> &distances, qsizetype place, qsizetype most)
 {
     const auto distance = distances.at(place);
-    const auto isLike = [&](qsizetype other) {
-        return other >= 0 && other < distances.size() && 4 * std::abs(distances.at(other) - distance) <= distance;
+    const auto isLike = [&](int way) {
+        qsizetype between = 0;
+        for (auto other = place + way; other >= 0 && other < distances.size() && 2 * between <= distance; other += way) {
+            if (distances.at(other) > most)
+                return 4 * std::abs(distances.at(other) - distance) <= distance;
+            between += distances.at(other);
+        }
+        return false;
     };
-    return isLike(place - 1) || isLike(place + 1);
+    return isLike(-1) || isLike(1);
 }
 
 qsizetype medianOf(QList<qsizetype> distances)
@@ -305,7 +312,7 @@ void holdBetween(QList<Band> *bands)
         const auto from = known.at(i);
         const auto until = known.at(i + 1);
         // A slice that nobody watched was looked at every 30 s, among stretches by the second.
-        if ((distances.at(i) > most && !isOfPace(distances, i)) || bands->at(until).at - bands->at(from).at > longestHold)
+        if ((distances.at(i) > most && !isOfPace(distances, i, most)) || bands->at(until).at - bands->at(from).at > longestHold)
             continue;
         for (auto gap = from + 1; gap < until; ++gap) {
             const auto at = bands->at(gap).at;

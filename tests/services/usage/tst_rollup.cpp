@@ -163,6 +163,26 @@ private slots:
         QVERIFY(std::isnan(bands.at(245).mean) && std::isnan(bands.at(261).mean));
     }
 
+    /// The work of a processor takes two readings: each look brings two values or three beside each other.
+    void slowLooksWithSeveralValuesAreNoRowOfGaps()
+    {
+        BandFold fold{0, 500, 700};
+        for (int at = 0; at < 100; ++at)
+            fold.add(at * 500, 1, 1, 1);
+        for (const int at : {110, 170, 229, 290}) {
+            for (const int beside : {0, 1, 3})
+                fold.add((at + beside) * 500, 2, 2, 2);
+        }
+        for (int at = 350; at < 600; ++at)
+            fold.add(at * 500, 3, 3, 3);
+        fold.add(659 * 500, 4, 4, 4); // as long as theirs, and a silence all the same
+        auto bands = fold.bands();
+        holdBetween(&bands);
+        for (int at = 113; at < 350; ++at)
+            QVERIFY2(!std::isnan(bands.at(at).mean), qPrintable(QString::number(at)));
+        QVERIFY(std::isnan(bands.at(620).mean));
+    }
+
     void betweenTwoLooksThereIsNothingToFill()
     {
         BandFold memory{0, 1'000, 60};
