@@ -109,7 +109,7 @@ QStyleOptionButton buttonFor(QStyleOptionButton button, ButtonKind kind, const T
     const int rest = scaled(6) - 4; // what pushButtonSize() has room for
     if (!button.icon.isNull() && !button.text.isEmpty() && kind != ButtonKind::Link && rest > 0) {
         const double own = button.iconSize.width();
-        button.icon = QIcon{new SpacedIcon{button.icon, own / (own + rest)}};
+        button.icon = QIcon{new SpacedIcon{button.icon, own / (own + rest), button.direction}};
         button.iconSize.rwidth() += rest;
     }
     return button;

@@ -3,6 +3,7 @@
 #include "widgets/theme/fonts.h"
 #include "widgets/theme/hairline.h"
 #include "widgets/theme/icons.h"
+#include "widgets/theme/spacedicon.h"
 #include "widgets/theme/style.h"
 #include "widgets/theme/stylepaint.h"
 #include "widgets/theme/theme.h"
@@ -96,6 +97,20 @@ private slots:
         QCOMPARE_GE(width, scaled(7));
         QCOMPARE_LE(std::abs(arrowWidthOf(&push) - width), 1); // half a pixel to the side is no other size
         QCOMPARE_LE(std::abs(arrowWidthOf(&tool) - width), 1);
+    }
+
+    /// Between words and an arrow behind them is the same gap as between a picture and the words behind it.
+    void theGapOfAnIconIsOnTheSideOfItsText()
+    {
+        Theme theme{qApp, QLocale::c()};
+        for (const auto direction : {Qt::LeftToRight, Qt::RightToLeft}) {
+            QPixmap full{16, 16};
+            full.fill(Qt::black);
+            const QIcon icon{new SpacedIcon{QIcon{full}, 0.75, direction}};
+            const auto image = icon.pixmap(QSize{20, 16}).toImage();
+            QCOMPARE(image.pixelColor(1, 8).alpha() > 0, direction == Qt::LeftToRight);
+            QCOMPARE(image.pixelColor(18, 8).alpha() > 0, direction == Qt::RightToLeft);
+        }
     }
 
     void theWheelScrollsAndChangesNoField()
