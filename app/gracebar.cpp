@@ -93,7 +93,7 @@ GraceBar::GraceBar(GraceQueue *queue, Activities *activities, Commands *commands
         say(keys.isEmpty() ? tr("%1 %2. The Undo button at the bottom of the window stops it.", "%1: node-1 will be deleted; %2: in 6 s").arg(last.text, phrases::in(last.left))
                            : tr("%1 %2. %3 undoes it.", "%1: node-1 will be deleted; %2: in 6 s; %3: Ctrl+Z").arg(last.text, phrases::in(last.left), keys));
     });
-    connect(queue, &GraceQueue::undone, this, [this](const QString &sentence) { record(sentence, {}); });
+    connect(queue, &GraceQueue::undone, this, [this](const GraceQueue::Sentence &sentence) { record(sentence, {}); });
     connect(queue, &GraceQueue::refused, this, &GraceBar::record);
     connect(Theme::of(this), &Theme::changed, this, qOverload<>(&QWidget::update));
     sync();
@@ -148,11 +148,10 @@ void GraceBar::say(const QString &sentence)
     QAccessible::updateAccessibility(&spoken);
 }
 
-void GraceBar::record(const QString &sentence, const QString &why)
+void GraceBar::record(const GraceQueue::Sentence &sentence, const GraceQueue::Sentence &why)
 {
-    const auto text = why.isEmpty() ? sentence : punctuation::labelled(sentence, why);
-    const auto id = m_activities->add([text] { return text; });
-    m_activities->finish(id, why.isEmpty() ? ActivityState::Cancelled : ActivityState::Failed); // what ends there is announced
+    const auto id = m_activities->add([sentence, why] { return why ? punctuation::labelled(sentence(), why()) : sentence(); });
+    m_activities->finish(id, !why ? ActivityState::Cancelled : ActivityState::Failed); // what ends there is announced
 }
 
 void GraceBar::paintEvent(QPaintEvent *)

@@ -31,7 +31,7 @@ private:
     void sync();
     [[nodiscard]] bool isUndoneByKey() const; ///< with the focus where it is now
     void say(const QString &sentence);
-    void record(const QString &sentence, const QString &why);
+    void record(const GraceQueue::Sentence &sentence, const GraceQueue::Sentence &why);
 
     GraceQueue *m_queue;
     Activities *m_activities;

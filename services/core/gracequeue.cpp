@@ -35,10 +35,9 @@ QString willBe(const GraceDeed &deed)
     Q_UNREACHABLE_RETURN({});
 }
 
-QString wasNot(const GraceDeed &deed)
+QString wasNot(GraceVerb verb, const QString &name)
 {
-    const auto name = deed.name();
-    switch (deed.verb) {
+    switch (verb) {
     case GraceVerb::Delete: return GraceQueue::tr("%1 was not deleted").arg(name);
     case GraceVerb::Remove: return GraceQueue::tr("%1 was not removed").arg(name);
     case GraceVerb::Forget: return GraceQueue::tr("%1 was not forgotten").arg(name);
@@ -46,6 +45,11 @@ QString wasNot(const GraceDeed &deed)
     case GraceVerb::Stop: return GraceQueue::tr("%1 was not stopped").arg(name);
     }
     Q_UNREACHABLE_RETURN({});
+}
+
+GraceQueue::Sentence wasNot(const GraceDeed &deed)
+{
+    return [verb = deed.verb, name = deed.name] { return wasNot(verb, name()); };
 }
 
 } // namespace
@@ -110,7 +114,7 @@ std::optional<GraceQueue::Entry> GraceQueue::take(GraceId id)
 }
 
 /// Its context goes just now. Who listens may be that page itself, with half of it gone already: it is told in the next turn,
-/// when it hears no more. What the deed holds may be of the page, too: its words are made here, and nothing of it is kept.
+/// when it hears no more. What the deed holds may be of the page, too: but for its name nothing of it is kept.
 void GraceQueue::leave(GraceId id)
 {
     const auto found = std::ranges::find(m_entries, id, &Entry::id);
@@ -148,10 +152,10 @@ void GraceQueue::end(GraceId id)
     const auto entry = take(id);
     if (!entry || !entry->context)
         return;
-    auto why = WriteLock::instance().problem(entry->deed.need);
-    if (why.isEmpty() && entry->deed.need == CloudNeed::Now && m_gate)
-        why = m_gate();
-    if (why.isEmpty()) {
+    auto why = WriteLock::instance().reason(entry->deed.need);
+    if (const auto shut = !why && entry->deed.need == CloudNeed::Now && m_gate ? m_gate() : QString{}; !shut.isEmpty())
+        why = [shut] { return shut; };
+    if (!why) {
         entry->deed.begin();
         return;
     }
@@ -202,6 +206,6 @@ QStringList GraceQueue::kept() const
 {
     QStringList sentences;
     for (const auto &entry : m_entries)
-        sentences << wasNot(entry.deed);
+        sentences << wasNot(entry.deed.verb, entry.deed.name());
     return sentences;
 }

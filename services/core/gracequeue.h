@@ -28,7 +28,7 @@ enum class GraceVerb : quint8 { Delete, Remove, Forget, Undo, Stop };
 struct GraceDeed
 {
     GraceVerb verb = GraceVerb::Delete;
-    std::function<QString()> name;       ///< "node-1", "3 keys", as the list shows it; made when it is shown
+    std::function<QString()> name;       ///< "node-1", "3 keys", as the list shows it; made when it is shown. Of values alone: it outlives its page
     std::function<void()> begin;         ///< after the grace; never sooner, and not at all when it was undone
     std::function<void()> over{};        ///< it will not begin after all: undone or refused; its page is there still
     CloudNeed need = CloudNeed::Now;     ///< whether read-only mode and the network matter when the time is over
@@ -53,6 +53,8 @@ public:
         GraceVerb verb = GraceVerb::Delete;
     };
 
+    /// Made when it is shown, so that what is kept of it follows the language.
+    using Sentence = std::function<QString()>;
     /// Why the cloud cannot be changed now; empty: it can.
     using Gate = std::function<QString()>;
 
@@ -78,8 +80,8 @@ public:
 signals:
     void changed();                           ///< one came, went, or a second passed
     void added(GraceId id);
-    void undone(const QString &sentence);     ///< "node-1 was not deleted"
-    void refused(const QString &sentence, const QString &why);
+    void undone(const Sentence &sentence);    ///< "node-1 was not deleted"
+    void refused(const Sentence &sentence, const Sentence &why);
 
 private:
     struct Entry;

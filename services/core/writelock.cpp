@@ -40,20 +40,30 @@ void WriteLock::setUnreachable(std::function<QString()> why)
     emit changed();
 }
 
-QString WriteLock::problem(CloudNeed need) const
+std::function<QString()> WriteLock::reason(CloudNeed need) const
 {
     if (need == CloudNeed::None || (need == CloudNeed::Later && !isLocked()))
         return {};
     switch (m_state) {
-    case State::Open: return m_unreachable ? m_unreachable() : QString{};
+    case State::Open: return m_unreachable;
     case State::Locked:
-        return tr("Read-only mode is on, so nothing in the cloud can be changed. Unlock it with the lock at the bottom of the "
-                  "window.");
+        return [] {
+            return tr("Read-only mode is on, so nothing in the cloud can be changed. Unlock it with the lock at the bottom of the "
+                      "window.");
+        };
     case State::LockedForThisRun:
-        return tr("TPU Desk was started with --read-only, so nothing in the cloud can be changed. Start it without "
-                  "--read-only to change something.");
+        return [] {
+            return tr("TPU Desk was started with --read-only, so nothing in the cloud can be changed. Start it without "
+                      "--read-only to change something.");
+        };
     }
     return {};
+}
+
+QString WriteLock::problem(CloudNeed need) const
+{
+    const auto why = reason(need);
+    return why ? why() : QString{};
 }
 
 Error WriteLock::refusal() const

@@ -51,6 +51,8 @@ public:
 
     /// For a button that would change something: why it does not work now; empty: it works.
     [[nodiscard]] QString problem(CloudNeed need = CloudNeed::Now) const;
+    /// The same to be kept: it says in the language of then why it did not work now. Null: it works.
+    [[nodiscard]] std::function<QString()> reason(CloudNeed need = CloudNeed::Now) const;
 
 signals:
     void changed();

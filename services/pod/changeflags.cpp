@@ -38,30 +38,30 @@ struct Rows
     }
 };
 
-QString sentenceOf(const HostRun &run)
+SaidText sentenceOf(const HostRun &run)
 {
     if (run.error)
         return run.error->message;
     const auto said = QString::fromUtf8(run.err()).trimmed().section(u'\n', -1).left(300);
     if (run.state == HostRun::State::Exited)
-        return said.isEmpty() ? Words::tr("the service did not start again (exit status %1)").arg(run.status) : said;
-    return Words::tr("the restart did not come to its end");
+        return said.isEmpty() ? SaidText{"ChangeFlags", QT_TRANSLATE_NOOP("ChangeFlags", "the service did not start again (exit status %1)"), {QString::number(run.status)}} : said;
+    return {"ChangeFlags", QT_TRANSLATE_NOOP("ChangeFlags", "the restart did not come to its end")};
 }
 
 Task<> restartOn(FlagTools tools, PodHost host, std::shared_ptr<Rows> rows, qsizetype row, std::stop_token stop)
 {
-    rows->set(row, StepState::Working, Words::tr("restarting tpu-runtime"));
+    rows->set(row, StepState::Working, SaidText{"ChangeFlags", QT_TRANSLATE_NOOP("ChangeFlags", "restarting tpu-runtime")});
     const RunRequest request{.script = (restartTpuRuntime() + u" && systemctl is-active tpu-runtime\n"_s).toUtf8(), .deadline = 180s};
     const auto run = co_await runOn(tools.hosts, host, request, stop);
     if (!run)
         co_return std::unexpected{run.error()};
     if (run->hasSucceeded()) {
-        rows->set(row, StepState::Done, Words::tr("tpu-runtime runs with them"));
+        rows->set(row, StepState::Done, SaidText{"ChangeFlags", QT_TRANSLATE_NOOP("ChangeFlags", "tpu-runtime runs with them")});
         co_return {};
     }
     const auto why = sentenceOf(*run);
     rows->set(row, StepState::Failed, why);
-    co_return failed(ErrorCode::Ambiguous, punctuation::labelled(host.label, why));
+    co_return failed(ErrorCode::Ambiguous, punctuation::labelled(host.label, why.text()));
 }
 
 Task<> restartAll(FlagTools tools, Tpu tpu, FlagReport report, std::stop_token stop)
@@ -70,7 +70,7 @@ Task<> restartAll(FlagTools tools, Tpu tpu, FlagReport report, std::stop_token s
     const auto rows = std::make_shared<Rows>();
     rows->report = std::move(report);
     for (const auto &host : hosts)
-        rows->rows += {.label = host.label};
+        rows->rows += {.label = saidLabelOf(host)};
     std::vector<Task<>> restarts; // all at once: the hosts of a slice find each other anew
     for (qsizetype i = 0; i < hosts.size(); ++i)
         restarts.push_back(restartOn(tools, hosts.at(i), rows, i, stop));

@@ -45,12 +45,19 @@ struct Caller
     std::shared_ptr<HostRows> rows;
 };
 
+SaidText loggingIn(int attempt)
+{
+    if (attempt == 1)
+        return {"PodSteps", QT_TRANSLATE_NOOP("PodSteps", "logging in")};
+    return {"PodSteps", QT_TRANSLATE_NOOP("PodSteps", "logging in, attempt %1"), {QString::number(attempt)}};
+}
+
 Task<> reach(Caller caller, PodHost host, qsizetype row, std::stop_token stop)
 {
     for (int attempt = 1;; ++attempt) {
         if (!caller.pool)
             co_return failed(ErrorCode::Cancelled);
-        caller.rows->set(row, StepState::Working, SaidText{attempt == 1 ? Words::tr("logging in") : Words::tr("logging in, attempt %1").arg(attempt)});
+        caller.rows->set(row, StepState::Working, loggingIn(attempt));
         const auto connection = co_await caller.pool->connection(host, stop);
         if (connection) {
             caller.rows->set(row, StepState::Done, SaidText{"PodSteps", QT_TRANSLATE_NOOP("PodSteps", "reached, host key checked")});
@@ -63,7 +70,8 @@ Task<> reach(Caller caller, PodHost host, qsizetype row, std::stop_token stop)
             caller.rows->set(row, StepState::Failed, error.message);
             co_return std::unexpected{error};
         }
-        caller.rows->set(row, StepState::Working, Words::tr("tried again in %1 s: %2").arg(pause.count()).arg(error.message));
+        caller.rows->set(row, StepState::Working,
+                         SaidText{"PodSteps", QT_TRANSLATE_NOOP("PodSteps", "tried again in %1 s: %2"), {QString::number(pause.count()), error.message}});
         if (const auto slept = co_await caller.clock->sleep(pause, stop); !slept)
             co_return std::unexpected{slept.error()};
     }
@@ -121,7 +129,7 @@ Task<QString> loginCommand(PodPlan plan)
 HostRows::HostRows(const QList<PodHost> &hosts, StepReport report) : m_report{std::move(report)}
 {
     for (const auto &host : hosts)
-        m_rows += {host.label, StepState::Waiting, {}};
+        m_rows += {saidLabelOf(host), StepState::Waiting, {}};
 }
 
 void HostRows::set(qsizetype row, StepState state, const SaidText &note)

@@ -84,15 +84,15 @@ std::function<QString()> endText(const Job &job, const JobLive &live)
 void JobCourse::refuse(JobService &service, const QUuid &id, const QList<std::optional<Error>> &errors)
 {
     auto *job = service.job(id);
-    QString first;
+    SaidText first;
     auto &hosts = job->attempts.last().hosts;
     for (qsizetype i = 0; i < hosts.size(); ++i) {
         if (errors[i] && first.isEmpty())
-            first = hosts[i].host.label;
+            first = saidLabelOf(hosts[i].host);
     }
     for (qsizetype i = 0; i < hosts.size(); ++i) {
         hosts[i].state = JobState::NotStarted;
-        hosts[i].why = errors[i] ? SaidText{errors[i]->message} : SaidText{"JobService", QT_TRANSLATE_NOOP("JobService", "Not started, because %1 is not ready."), {first}};
+        hosts[i].why = errors[i] ? SaidText{errors[i]->message} : SaidText{"JobService", QString::fromUtf8(QT_TRANSLATE_NOOP("JobService", "Not started, because %1 is not ready.")), QList<SaidText>{first}};
         hosts[i].endedAt = service.m_context.clock->now();
     }
     service.keepOrSay(id);

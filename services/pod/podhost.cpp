@@ -54,7 +54,14 @@ QString shown(const QString &word)
 
 QString labelOf(const PodHost &host)
 {
-    return host.isPlain() ? host.label : hostLabel(lastSegment(host.tpu.toString()), host.worker, host.workers);
+    return saidLabelOf(host).text();
+}
+
+SaidText saidLabelOf(const PodHost &host)
+{
+    if (host.isPlain() || host.workers <= 1)
+        return host.isPlain() ? host.label : lastSegment(host.tpu.toString());
+    return {"Hosts", QT_TRANSLATE_NOOP("Hosts", "%1 · host %2"), {lastSegment(host.tpu.toString()), QString::number(host.worker)}};
 }
 
 bool isGone(const PodHost &host, const TpuService &tpus)

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "services/core/result.h"
+#include "services/pod/saidtext.h"
 #include "services/tpu/tpu.h"
 
 #include <QJsonObject>
@@ -31,6 +32,7 @@ struct PodHost
 [[nodiscard]] QList<PodHost> hostsOf(const Tpu &tpu);
 /// What people call it, in the language of now.
 [[nodiscard]] QString labelOf(const PodHost &host);
+[[nodiscard]] SaidText saidLabelOf(const PodHost &host); ///< the same, to be kept
 /// Its TPU is certainly not there any more: the list was read, its zone answered, and nothing has the name. Never for a
 /// plain address.
 [[nodiscard]] bool isGone(const PodHost &host, const TpuService &tpus);

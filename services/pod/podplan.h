@@ -28,7 +28,7 @@ enum class StepState : quint8 {
 /// How one host stands in a step.
 struct HostProgress
 {
-    QString label;
+    SaidText label; ///< of a host, of a zone that is asked, of a part that is made
     StepState state = StepState::Waiting;
     SaidText note{}; ///< what it does, or why it failed
 

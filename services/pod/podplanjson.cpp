@@ -37,7 +37,7 @@ QJsonObject recordJson(const StepRecord &record)
 {
     QJsonArray hosts;
     for (const auto &host : record.hosts)
-        hosts.append(QJsonObject{{u"label"_s, host.label}, {u"state"_s, stateWords[std::size_t(host.state)]}, {u"note"_s, host.note.toJson()}});
+        hosts.append(QJsonObject{{u"label"_s, host.label.toJson()}, {u"state"_s, stateWords[std::size_t(host.state)]}, {u"note"_s, host.note.toJson()}});
     QJsonObject json{{u"state"_s, stateWords[std::size_t(record.state)]}, {u"facts"_s, record.facts}, {u"hosts"_s, hosts},
                      {u"output"_s, QString::fromUtf8(record.output)}, {u"started"_s, text(record.startedAt)}, {u"ended"_s, text(record.endedAt)}};
     if (record.error)
@@ -53,7 +53,7 @@ StepRecord recordFrom(const QJsonObject &json)
     const auto hosts = json["hosts"_L1].toArray();
     for (const auto &host : hosts) {
         if (record.hosts.size() < mostHosts)
-            record.hosts.append({host["label"_L1].toString().left(mostWords), stateFrom(host["state"_L1]), SaidText::fromJson(host["note"_L1])});
+            record.hosts.append({SaidText::fromJson(host["label"_L1]), stateFrom(host["state"_L1]), SaidText::fromJson(host["note"_L1])});
     }
     record.output = json["output"_L1].toString().toUtf8().right(StepRecord::mostOutput);
     const auto error = json["error"_L1].toObject();

@@ -54,20 +54,21 @@ bool isAnyOn(const RecipeRun &run, const PodHost &host, CellState state)
 
 HostProgress rowOf(const RecipeRun &run, const PodHost &host, StepAction action)
 {
-    HostProgress row{.label = host.label, .state = StepState::Done};
+    HostProgress row{.label = saidLabelOf(host), .state = StepState::Done};
     bool isBegun = false;
     for (const auto &step : run.order().recipe.steps) {
         const auto *cell = run.cell(step.id, host.id);
         if (!cell || (action == StepAction::Undo && !step.canUndo))
             continue;
         if (cell->state == CellState::Failed || cell->state == CellState::Lost)
-            return {row.label, StepState::Failed, punctuation::labelled(stepTitle(step), sentenceOf(run.order().recipe, *cell))};
+            return {row.label, StepState::Failed, SaidText{"punctuation", QString::fromUtf8(QT_TRANSLATE_NOOP("punctuation", "%1: %2")), QList<SaidText>{saidTitleOf(step), saidSentenceOf(run.order().recipe, *cell)}}};
         if (cell->state == CellState::Running)
-            return {row.label, StepState::Working, {"RecipeTitles", step.title}};
+            return {row.label, StepState::Working, saidTitleOf(step)};
         if (!isWell(cell->state) && cell->state != CellState::Undone) {
             row.state = isBegun ? StepState::Working : StepState::Waiting;
-            row.note = cell->state == CellState::Blocked ? Words::tr("%1: waits for what did not work").arg(stepTitle(step))
-                                                         : Words::tr("%1: waits for the other hosts").arg(stepTitle(step));
+            const char *why = cell->state == CellState::Blocked ? QT_TRANSLATE_NOOP("PodSteps", "%1: waits for what did not work")
+                                                                : QT_TRANSLATE_NOOP("PodSteps", "%1: waits for the other hosts");
+            row.note = {"PodSteps", QString::fromUtf8(why), QList<SaidText>{saidTitleOf(step)}};
             if (cell->state == CellState::Blocked)
                 row.state = StepState::Waiting;
             return row;
@@ -177,7 +178,7 @@ Task<> takeBackSide(PodStepContext context, RecipeSide side, PodPlan plan, StepR
         co_return failed(ErrorCode::BadReply, Words::tr("What the step left behind cannot be read. Run it again."));
     for (const auto &row : rowsOf(run, StepAction::Undo)) {
         if (row.state == StepState::Failed)
-            co_return failed(ErrorCode::Ambiguous, punctuation::labelled(row.label, row.note.text()));
+            co_return failed(ErrorCode::Ambiguous, punctuation::labelled(row.label.text(), row.note.text()));
     }
     if (side.afterUndo)
         co_return co_await side.afterUndo(context, plan, stop);

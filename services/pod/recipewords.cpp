@@ -172,26 +172,21 @@ const char *textOf(const std::array<Words, N> &table, const QString &name)
     return found == table.end() ? nullptr : found->text;
 }
 
-/// One after the other, so that a "%2" in what a host said stays what it is.
-QString filled(const QString &pattern, const QStringList &words)
+/// At most nine words, and none without an end: a host may say anything.
+SaidText filled(const char *context, const char *pattern, const QStringList &words)
 {
-    QString text;
-    for (qsizetype i = 0; i < pattern.size(); ++i) {
-        const int number = pattern[i] == u'%' && i + 1 < pattern.size() ? pattern[i + 1].digitValue() : 0;
-        if (number < 1) {
-            text += pattern[i];
-            continue;
-        }
-        text += words.value(number - 1).trimmed().left(400);
-        ++i;
-    }
-    return text.trimmed();
+    QStringList shown;
+    for (const auto &word : words.first(std::min<qsizetype>(9, words.size())))
+        shown << word.trimmed().left(400);
+    shown.resize(9); // a word that was not told leaves no "%1"
+    return {context, pattern, shown};
 }
 
-QString blockedBy(const Recipe &recipe, const RecipeCell &cell)
+SaidText blockedBy(const Recipe &recipe, const RecipeCell &cell)
 {
     const int step = recipe.indexOf(cell.words.value(0));
-    return QCoreApplication::translate("RecipeProblems", "Waits for the step “%1”, which did not go well.").arg(step < 0 ? QString{} : stepTitle(recipe.steps[step]));
+    const auto source = QString::fromUtf8(QT_TRANSLATE_NOOP("RecipeProblems", "Waits for the step “%1”, which did not go well."));
+    return {"RecipeProblems", source, QList<SaidText>{step < 0 ? SaidText{} : saidTitleOf(recipe.steps[step])}};
 }
 
 } // namespace
@@ -208,7 +203,12 @@ QString recipeWhy(const Recipe &recipe)
 
 QString stepTitle(const RecipeStep &step)
 {
-    return QCoreApplication::translate("RecipeTitles", step.title.toUtf8().constData());
+    return saidTitleOf(step).text();
+}
+
+SaidText saidTitleOf(const RecipeStep &step)
+{
+    return {"RecipeTitles", step.title};
 }
 
 QString wordOf(CellState state)
@@ -229,32 +229,34 @@ QString wordOf(CellState state)
     return {};
 }
 
-QString sentenceOf(const Recipe &recipe, const RecipeCell &cell)
+SaidText saidSentenceOf(const Recipe &recipe, const RecipeCell &cell)
 {
     if (cell.state == CellState::Lost)
-        return QCoreApplication::translate("RecipeProblems", "The connection was lost while this ran, so nobody knows how it ended. Run it again: what is done already is not done twice.");
+        return {"RecipeProblems", QT_TRANSLATE_NOOP("RecipeProblems", "The connection was lost while this ran, so nobody knows how it ended. Run it again: what is done already is not done twice.")};
     if (isWell(cell.state) || isOpen(cell.state) || cell.state == CellState::Undone || cell.state == CellState::Stopped)
         return {};
     if (cell.problem == "blocked"_L1)
         return blockedBy(recipe, cell);
     if (const char *text = textOf(problems, cell.problem))
-        return filled(QCoreApplication::translate("RecipeProblems", text), cell.words);
+        return filled("RecipeProblems", text, cell.words);
     if (!cell.problem.isEmpty()) // a recipe that somebody has written
         return punctuation::sentences(QStringList{cell.problem} + cell.words).left(800);
     if (!cell.error.isEmpty())
         return cell.error;
-    return QCoreApplication::translate("RecipeProblems", "The script ended with status %1; the output says why.").arg(cell.status);
+    return {"RecipeProblems", QT_TRANSLATE_NOOP("RecipeProblems", "The script ended with status %1; the output says why."), {QString::number(cell.status)}};
+}
+
+QString sentenceOf(const Recipe &recipe, const RecipeCell &cell)
+{
+    return saidSentenceOf(recipe, cell).text().trimmed();
 }
 
 QList<SaidText> saidNotesOf(const RecipeCell &cell)
 {
     QList<SaidText> sentences;
     for (const auto &note : cell.notes) {
-        QStringList words;
-        for (const auto &word : note.mid(1))
-            words << word.trimmed().left(400);
         if (const char *text = textOf(notes, note.value(0)))
-            sentences << SaidText{"RecipeNotes", QString::fromUtf8(text), words};
+            sentences << filled("RecipeNotes", text, note.mid(1));
         else
             sentences << SaidText{punctuation::sentences(note).left(800)};
     }

@@ -9,11 +9,13 @@
 [[nodiscard]] QString recipeTitle(const Recipe &recipe);
 [[nodiscard]] QString recipeWhy(const Recipe &recipe);
 [[nodiscard]] QString stepTitle(const RecipeStep &step);
+[[nodiscard]] SaidText saidTitleOf(const RecipeStep &step); ///< the same, to be kept
 
 [[nodiscard]] QString wordOf(CellState state); ///< "done", "was so already", "failed", …
 
 /// Why it is as it is: what happened, why, what to do. Empty where there is nothing to say.
 [[nodiscard]] QString sentenceOf(const Recipe &recipe, const RecipeCell &cell);
+[[nodiscard]] SaidText saidSentenceOf(const Recipe &recipe, const RecipeCell &cell); ///< the same, to be kept
 /// What a step has to tell although it went well, a sentence each.
 [[nodiscard]] QStringList notesOf(const RecipeCell &cell);
 [[nodiscard]] QList<SaidText> saidNotesOf(const RecipeCell &cell); ///< the same, to be kept

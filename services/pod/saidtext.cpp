@@ -10,17 +10,15 @@ using namespace Qt::StringLiterals;
 namespace {
 
 constexpr qsizetype longest = 4'000;
+constexpr int deepest = 3; // of sentences in sentences; a file may hold anything
 
 } // namespace
 
-SaidText::SaidText(const QString &plain)
+SaidText::SaidText(const QString &plain) : m_plain{plain}
 {
-    if (!plain.isEmpty())
-        m_words = {plain};
 }
 
-SaidText::SaidText(const char *context, const QString &source, const QStringList &words)
-    : m_context{QString::fromLatin1(context)}, m_source{source}, m_words{words}
+SaidText::SaidText(const char *context, const QString &source, const QStringList &words) : SaidText{context, source, QList<SaidText>{words.begin(), words.end()}}
 {
 }
 
@@ -28,10 +26,20 @@ SaidText::SaidText(const char *context, const char *source, const QStringList &w
 {
 }
 
+SaidText::SaidText(const char *context, const QString &source, const QList<SaidText> &words)
+    : m_context{QString::fromLatin1(context)}, m_source{source}, m_words{words}
+{
+}
+
+bool operator==(const SaidText &a, const SaidText &b)
+{
+    return a.m_plain == b.m_plain && a.m_context == b.m_context && a.m_source == b.m_source && a.m_words == b.m_words;
+}
+
 QString SaidText::text() const
 {
     if (m_source.isEmpty())
-        return m_words.value(0);
+        return m_plain;
     const auto pattern = QCoreApplication::translate(m_context.toLatin1().constData(), m_source.toUtf8().constData());
     QString text;
     for (qsizetype i = 0; i < pattern.size(); ++i) {
@@ -40,7 +48,7 @@ QString SaidText::text() const
         if (!isPlace)
             text += pattern[i];
         else
-            text += m_words.value(number - 1);
+            text += m_words.at(number - 1).text();
         i += isPlace ? 1 : 0;
     }
     return text;
@@ -49,22 +57,27 @@ QString SaidText::text() const
 QJsonValue SaidText::toJson() const
 {
     if (m_source.isEmpty())
-        return m_words.value(0).left(longest);
+        return m_plain.left(longest);
     QJsonArray words;
     for (const auto &word : m_words)
-        words.append(word.left(longest));
+        words.append(word.toJson());
     return QJsonObject{{u"context"_s, m_context}, {u"source"_s, m_source.left(longest)}, {u"words"_s, words}};
 }
 
 SaidText SaidText::fromJson(const QJsonValue &json)
 {
-    if (json.isString())
+    return fromJson(json, deepest);
+}
+
+SaidText SaidText::fromJson(const QJsonValue &json, int depth)
+{
+    if (!json.isObject() || depth == 0)
         return json.toString().left(longest);
-    QStringList words;
+    QList<SaidText> words;
     const auto list = json["words"_L1].toArray();
     for (const auto &word : list) {
         if (words.size() < 9)
-            words << word.toString().left(longest);
+            words << fromJson(word, depth - 1);
     }
     return {json["context"_L1].toString().left(100).toLatin1().constData(), json["source"_L1].toString().left(longest), words};
 }

@@ -22,21 +22,26 @@ struct Words
 constexpr auto lookEvery = 500ms; ///< nothing is sent: the request stands in this program
 constexpr int usualDays = 7;      ///< of trying, when the end that was chosen has passed
 
+SaidText said(const char *source, const QString &word = {})
+{
+    return {"PodSteps", source, word.isEmpty() ? QStringList{} : QStringList{word}};
+}
+
 HostProgress rowOf(const WishLine &line)
 {
     HostProgress row{.label = line.zone.toString(), .state = StepState::Working};
     const auto why = line.last ? line.last->message : QString{};
     switch (line.state) {
-    case LineState::Waiting: row.note = why.isEmpty() ? Words::tr("is asked next") : Words::tr("is asked again soon: %1").arg(why); break;
-    case LineState::Asking: row.note = Words::tr("is being asked"); break;
-    case LineState::Queued: row.note = Words::tr("waits in Google's queue"); break;
-    case LineState::Making: row.note = Words::tr("Google makes it"); break;
-    case LineState::Reaching: row.note = Words::tr("READY, being logged in to"); break;
-    case LineState::OutcomeUnknown: row.note = Words::tr("no answer came; being looked after"); break;
-    case LineState::Won: row = {row.label, StepState::Done, {"PodSteps", QT_TRANSLATE_NOOP("PodSteps", "READY")}}; break;
-    case LineState::Cancelling: row.note = Words::tr("is being taken back"); break;
+    case LineState::Waiting: row.note = why.isEmpty() ? said(QT_TRANSLATE_NOOP("PodSteps", "is asked next")) : said(QT_TRANSLATE_NOOP("PodSteps", "is asked again soon: %1"), why); break;
+    case LineState::Asking: row.note = said(QT_TRANSLATE_NOOP("PodSteps", "is being asked")); break;
+    case LineState::Queued: row.note = said(QT_TRANSLATE_NOOP("PodSteps", "waits in Google's queue")); break;
+    case LineState::Making: row.note = said(QT_TRANSLATE_NOOP("PodSteps", "Google makes it")); break;
+    case LineState::Reaching: row.note = said(QT_TRANSLATE_NOOP("PodSteps", "READY, being logged in to")); break;
+    case LineState::OutcomeUnknown: row.note = said(QT_TRANSLATE_NOOP("PodSteps", "no answer came; being looked after")); break;
+    case LineState::Won: row = {row.label, StepState::Done, said(QT_TRANSLATE_NOOP("PodSteps", "READY"))}; break;
+    case LineState::Cancelling: row.note = said(QT_TRANSLATE_NOOP("PodSteps", "is being taken back")); break;
     case LineState::Gone: row.state = StepState::Skipped; break;
-    case LineState::Paused: row = {row.label, StepState::Waiting, Words::tr("paused")}; break;
+    case LineState::Paused: row = {row.label, StepState::Waiting, said(QT_TRANSLATE_NOOP("PodSteps", "paused"))}; break;
     case LineState::Stopped: row = {row.label, StepState::Failed, why}; break;
     }
     return row;

@@ -72,7 +72,7 @@ QVariant HostProgressModel::data(const QModelIndex &index, int role) const
     if (role != Qt::DisplayRole)
         return {};
     switch (index.column()) {
-    case Host: return host.label;
+    case Host: return host.label.text();
     case State: return planwords::state(host.state);
     case Note: return host.note.text().replace(u'\n', u' ');
     default: return {};

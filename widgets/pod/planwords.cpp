@@ -145,7 +145,7 @@ QString working(const PodPlan &plan, PodStep step)
     if (step == PodStep::Slice || step == PodStep::Network || record.hosts.size() == 1) {
         for (const auto &host : record.hosts) {
             if (host.state == StepState::Working && !host.note.isEmpty())
-                return step == PodStep::Slice ? Words::tr("%1: %2").arg(phrases::unbroken(host.label), host.note.text()) : host.note.text();
+                return step == PodStep::Slice ? Words::tr("%1: %2").arg(phrases::unbroken(host.label.text()), host.note.text()) : host.note.text();
         }
     }
     if (record.hosts.size() > 1)

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/core/gracequeue.h"
 #include "services/core/writelock.h"
+#include "tests/fakes/loudlanguage.h"
 #include "tests/fakes/virtualclock.h"
 
 #include <QSignalSpy>
@@ -9,6 +10,15 @@
 
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
+
+namespace {
+
+QString told(const QVariant &sentence)
+{
+    return sentence.value<GraceQueue::Sentence>()();
+}
+
+} // namespace
 
 class TestGraceQueue : public QObject
 {
@@ -66,7 +76,7 @@ private slots:
         room.queue.undo(id);
         QCOMPARE(room.over, (QStringList{u"node-1"_s}));
         QCOMPARE(undone.size(), 1);
-        QCOMPARE(undone.first().first().toString(), u"node-1 was not deleted"_s);
+        QCOMPARE(told(undone.first().first()), u"node-1 was not deleted"_s);
         room.clock.pass(1h);
         QCOMPARE(room.done, QStringList{});
         room.queue.undo(id); // it is gone: nothing happens
@@ -103,8 +113,8 @@ private slots:
         QCOMPARE(room.done, (QStringList{u"the history"_s})); // nothing in the cloud: the lock does not matter
         QCOMPARE(room.over, (QStringList{u"node-1"_s}));
         QCOMPARE(refused.size(), 1);
-        QCOMPARE(refused.first().first().toString(), u"node-1 was not deleted"_s);
-        QVERIFY(refused.first().last().toString().contains(u"Read-only mode"_s));
+        QCOMPARE(told(refused.first().first()), u"node-1 was not deleted"_s);
+        QVERIFY(told(refused.first().last()).contains(u"Read-only mode"_s));
     }
 
     void H1_whatIsWrittenDownOrGoesOverSshBeginsWhileTheCloudDoesNotAnswer()
@@ -139,7 +149,7 @@ private slots:
         room.clock.pass(6s);
         QCOMPARE(room.done, QStringList{});
         QCOMPARE(refused.size(), 1);
-        QCOMPARE(refused.first().last().toString(), u"No network."_s);
+        QCOMPARE(told(refused.first().last()), u"No network."_s);
         offline.clear();
         room.clock.pass(1h);
         QCOMPARE(room.done, QStringList{}); // it is not done later behind somebody's back
@@ -194,6 +204,28 @@ private slots:
         QCOMPARE(heardAfterwards, 0);
         QCOMPARE(room.waiting(), QStringList{});
         QTRY_VERIFY(changed.size() > before); // who is still there
+    }
+
+    void whatIsToldFollowsTheLanguageAlsoWhenItsPageIsGone()
+    {
+        Room room;
+        QSignalSpy undone{&room.queue, &GraceQueue::undone};
+        QSignalSpy refused{&room.queue, &GraceQueue::refused};
+        room.queue.undo(room.add(u"node-1"_s));
+        WriteLock::instance().lock();
+        room.add(u"node-2"_s);
+        room.clock.pass(6s);
+        WriteLock::instance().unlock(); // the reason of then is told, not what is so now
+        room.add(u"node-3"_s);
+        room.page.reset();
+        QTRY_COMPARE(undone.size(), 2);
+        QCOMPARE(refused.size(), 1);
+        QCOMPARE(told(undone.last().first()), u"node-3 was not deleted"_s);
+        const LoudLanguage other;
+        QCOMPARE(told(undone.first().first()), u"node-1 WAS NOT DELETED"_s);
+        QCOMPARE(told(undone.last().first()), u"node-3 WAS NOT DELETED"_s);
+        QCOMPARE(told(refused.first().first()), u"node-2 WAS NOT DELETED"_s);
+        QVERIFY(told(refused.first().last()).startsWith(u"READ-ONLY MODE IS ON"_s));
     }
 
     void whatWasCalledKeptIsKeptWhateverComesThen()

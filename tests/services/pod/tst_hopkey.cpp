@@ -126,7 +126,7 @@ private slots:
         QVERIFY(!done); // there is no pool of connections here
         QVERIFY(!rows.isEmpty());
         QVERIFY(std::ranges::all_of(rows, [](const HostProgress &row) { return row.state == StepState::Failed && !row.note.isEmpty(); }));
-        QVERIFY2(done.error().message.contains(rows.constFirst().label), qPrintable(done.error().message));
+        QVERIFY2(done.error().message.contains(rows.constFirst().label.text()), qPrintable(done.error().message));
         QCOMPARE(bench.value(u"tensorflow-env-vars"_s), u"-e LIBTPU_INIT_ARGS=--a=1"_s);
         QCOMPARE(bench.value(u"ssh-keys"_s), theirs);
         QCOMPARE(tpus.tpu(TpuId{node})->metadata.value(u"tensorflow-env-vars"_s), u"-e LIBTPU_INIT_ARGS=--a=1"_s); // the list knows at once

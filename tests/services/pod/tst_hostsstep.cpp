@@ -6,6 +6,7 @@
 #include "services/pod/podsteps.h"
 #include "services/tpu/tpuservice.h"
 #include "tests/fakes/fakeclock.h"
+#include "tests/fakes/loudlanguage.h"
 
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
@@ -19,6 +20,7 @@ class TestHostsStep : public QObject
     std::unique_ptr<TpuService> m_tpus;
     QList<HostProgress> m_rows;
     LoginChoice m_login;
+    QList<SaidText> m_said; ///< of host 2, as they are kept
     QStringList m_notes; ///< of host 2, in the order in which they came
 
     [[nodiscard]] PodPlan plan(const QDateTime &madeAt = {})
@@ -40,6 +42,7 @@ class TestHostsStep : public QObject
         const auto work = hostsStep({.tpus = m_tpus.get(), .hosts = &pool, .clock = &m_clock, .login = [this] { return m_login; }});
         const StepReport report{.hosts = [this](const QList<HostProgress> &rows) {
             m_rows = rows;
+            m_said += rows.at(2).note;
             if (m_notes.isEmpty() || m_notes.constLast() != rows.at(2).note.text())
                 m_notes += rows.at(2).note.text();
         }};
@@ -66,6 +69,7 @@ private slots:
     {
         m_rows.clear();
         m_notes.clear();
+        m_said.clear();
         m_clock.slept.clear();
         m_login = {.user = u"nixie"_s, .keyFile = {}};
     }
@@ -102,6 +106,11 @@ private slots:
     {
         QVERIFY(reachAll(refusing(ErrorCode::Busy, 2, u"The server is busy."_s), plan()));
         QVERIFY2(m_notes.contains(u"tried again in 5 s: The server is busy."_s) && m_notes.contains(u"logging in, attempt 3"_s), qPrintable(m_notes.join(u'\n')));
+        const LoudLanguage other; // what is kept follows it
+        QStringList read;
+        for (const auto &note : std::as_const(m_said))
+            read += note.text();
+        QVERIFY2(read.contains(u"TRIED AGAIN IN 5 S: The server is busy."_s) && read.contains(u"LOGGING IN"_s), qPrintable(read.join(u'\n')));
     }
 
     void S12_aYoungMachineMayNotKnowItsKeysYet()

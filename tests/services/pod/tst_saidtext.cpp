@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/pod/job.h"
 #include "services/pod/podplan.h"
+#include "services/pod/recipewords.h"
 #include "services/pod/saidtext.h"
+#include "tests/fakes/loudlanguage.h"
 
 #include <QCoreApplication>
 #include <QJsonDocument>
@@ -46,6 +48,34 @@ private slots:
         QCoreApplication::removeTranslator(&other);
         QCOMPARE(read, u"TPU 已被收回或停止：现在的状态是 PREEMPTED %2。"_s);
         QCOMPARE(kept, taken);
+    }
+
+    void aSentenceInASentenceIsReadInTheLanguageOfNowToo()
+    {
+        const SaidText outer{"JobScript", u"host 2: %1"_s, QList<SaidText>{taken}};
+        const auto kept = SaidText::fromJson(QJsonDocument::fromJson(QJsonDocument{QJsonObject{{u"why"_s, outer.toJson()}}}.toJson()).object()["why"_L1]);
+        QCOMPARE(kept, outer);
+        Other other;
+        QCoreApplication::installTranslator(&other);
+        const auto read = kept.text();
+        QCoreApplication::removeTranslator(&other);
+        QCOMPARE(read, u"host 2: TPU 已被收回或停止：现在的状态是 PREEMPTED %2。"_s);
+    }
+
+    void whatIsShownOfAHostIsReadInTheLanguageOfNow()
+    {
+        const PodHost host{.id = u"h"_s, .label = u"pod · host 2"_s, .tpu = TpuId{u"projects/p/locations/us-central2-b/nodes/pod"_s}, .worker = 2, .workers = 4};
+        const auto label = saidLabelOf(host);
+        RecipeStep step;
+        step.id = u"a"_s;
+        step.title = u"Mount it"_s;
+        Recipe recipe;
+        recipe.steps = {step};
+        const RecipeCell blocked{.state = CellState::Blocked, .problem = u"blocked"_s, .words = {u"a"_s}};
+        const auto why = saidSentenceOf(recipe, blocked);
+        QCOMPARE(label.text(), u"pod · host 2"_s);
+        const LoudLanguage other;
+        QCOMPARE((QStringList{label.text(), why.text()}), (QStringList{u"pod · HOST 2"_s, u"WAITS FOR THE STEP “MOUNT IT”, WHICH DID NOT GO WELL."_s}));
     }
 
     void plainWordsStayAsTheyAre()
