@@ -8,6 +8,8 @@
 #include "app/logsheet.h"
 #include "app/mainwindow.h"
 #include "app/offlinebanner.h"
+#include "app/statusline.h"
+#include "app/systemnetwork.h"
 #include "services/core/punctuation.h"
 #include "services/core/log.h"
 #include "services/net/requests.h"
@@ -29,8 +31,8 @@ void SafetyDesk::makeGrace(const Context &context)
 {
     const auto parts = context.window->parts();
     parts.footers->addWidget(new GraceBar{&m_grace, context.activities, parts.commands});
-    connect(&m_grace, &GraceQueue::refused, parts.notice, [notice = parts.notice](const QString &sentence, const QString &why) {
-        notice->showNotice(Tone::Warning, punctuation::labelled(sentence, why));
+    connect(&m_grace, &GraceQueue::refused, parts.notice, [notice = parts.notice](const GraceQueue::Sentence &sentence, const GraceQueue::Sentence &why) {
+        notice->say(Tone::Warning, [sentence, why] { return punctuation::labelled(sentence(), why()); });
     });
 }
 
@@ -44,9 +46,12 @@ void SafetyDesk::makeBanner(const Context &context)
             tasks->run(cloud->services()->tpus->refresh(tasks->token()), [](const Result<> &) {}); // what comes of it the banner tells
     };
     connect(banner, &NoticeBar::actionClicked, this, askNow);
+    connect(&m_reachability, &Reachability::askWanted, this, askNow);
+    context.window->parts().statusLine->setReachability(&m_reachability);
+    tellSystemNetwork(&m_reachability);
     // The line came back: what was read before it went is old.
-    connect(&m_reachability, &Reachability::changed, this, [this, askNow] {
-        if (!m_reachability.isOffline())
+    connect(&m_reachability, &Reachability::changed, this, [this, askNow, was = false]() mutable {
+        if (std::exchange(was, m_reachability.isOffline()) && !m_reachability.isOffline())
             askNow();
     });
 }

@@ -5,9 +5,10 @@
 #include "app/languages.h"
 #include "app/lockbutton.h"
 #include "services/auth/endpoints.h"
+#include "services/net/reachability.h"
 #include "services/store/settings.h"
-#include "services/tpu/tpuservice.h"
 #include "widgets/common/agelabel.h"
+#include "widgets/common/phrases.h"
 #include "widgets/common/statebadge.h"
 #include "widgets/theme/icons.h"
 #include "widgets/theme/profilecolour.h"
@@ -154,15 +155,36 @@ void StatusLine::clearProfile()
 
 void StatusLine::setListState(const ListState &state)
 {
-    if (state.error)
-        m_age->setFailed([] { return tr("TPUs could not be loaded"); }, state.error->message);
+    m_list = state;
+    showFreshness();
+}
+
+void StatusLine::setReachability(const Reachability *reachability)
+{
+    m_reachability = reachability;
+    connect(reachability, &Reachability::changed, this, &StatusLine::showFreshness);
+    showFreshness();
+}
+
+/// How fresh the list is; while the cloud is silent that comes first, from the first call on that got no answer.
+void StatusLine::showFreshness()
+{
+    const auto line = m_reachability ? m_reachability->line() : Reachability::Line::Answers;
+    const bool isSilent = line != Reachability::Line::Answers;
+    const QString why = isSilent ? m_reachability->words() : m_list.error ? m_list.error->message : QString{};
+    if (line == Reachability::Line::Offline)
+        m_age->setFailed([since = m_reachability->since()] { return tr("Offline since %1").arg(phrases::clockTime(since, QDateTime::currentDateTimeUtc())); }, why);
+    else if (isSilent)
+        m_age->setFailed([] { return tr("No answer just now"); }, why);
+    else if (m_list.error)
+        m_age->setFailed([] { return tr("TPUs could not be loaded"); }, why);
     else
         m_age->setFailed({});
-    m_age->setUpdated(state.updatedAt);
-    const bool stale = !state.staleZones.isEmpty();
-    const Tone tone = state.error ? Tone::Bad : stale ? Tone::Warning : state.updatedAt.isValid() ? Tone::Ok : Tone::Working;
-    m_shape->setState(tone, {});
-    m_age->setInk(state.error ? Ink::Bad : stale ? Ink::Warn : Ink::Ok);
+    m_age->setUpdated(isSilent ? QDateTime{} : m_list.updatedAt);
+    const bool isBad = line == Reachability::Line::Offline || (!isSilent && m_list.error);
+    const bool isWarned = isSilent || !m_list.staleZones.isEmpty();
+    m_shape->setState(isBad ? Tone::Bad : isWarned ? Tone::Warning : m_list.updatedAt.isValid() ? Tone::Ok : Tone::Working, {});
+    m_age->setInk(isBad ? Ink::Bad : isWarned ? Ink::Warn : Ink::Ok);
     m_shape->setVisible(m_profile.has_value());
     m_age->setVisible(m_profile.has_value());
 }

@@ -3,7 +3,9 @@
 #pragma once
 
 #include "services/auth/profile.h"
+#include "services/tpu/tpuservice.h"
 
+#include <QPointer>
 #include <QWidget>
 
 class AgeLabel;
@@ -11,10 +13,10 @@ class ElidedLabel;
 class Label;
 class QHBoxLayout;
 class QPushButton;
+class Reachability;
 class StateBadge;
 enum class ThemeChoice : quint8;
 enum class Tone : quint8;
-struct ListState;
 
 /// Account, project, which kind of cloud, age of what is shown, language, theme.
 /// Names: statusLine, statusCloud, statusConnection, statusUsage, languageButton, themeButton.
@@ -29,6 +31,8 @@ public:
     void clearProfile();
     void setColour(const QString &colour); ///< of the profile; empty: none
     void setListState(const ListState &state);
+    /// While it does not answer, that stands in the place of the list's age: the banner and this line say the same.
+    void setReachability(const Reachability *reachability);
     void setUsage(Tone tone, const QString &line); ///< of one slice; empty: nothing is measured
     void setTheme(ThemeChoice choice);
     void setLanguage(const QString &code);
@@ -46,6 +50,7 @@ protected:
 private:
     void retranslate();
     void fold();
+    void showFreshness();
     void showCloud(const CloudProfile &profile);
     void buildLanguages();
     void addUsage(QHBoxLayout *row);
@@ -53,6 +58,8 @@ private:
     QString m_code;
     QString m_colour;
     std::optional<CloudProfile> m_profile;
+    ListState m_list;
+    QPointer<const Reachability> m_reachability;
     Label *m_dot;
     ElidedLabel *m_account;
     ElidedLabel *m_project;

@@ -4,6 +4,8 @@
 
 #include "services/net/requests.h"
 
+#include <utility>
+
 namespace {
 
 /// No word from the other side. What answered wrongly (a portal) or was stopped by us says nothing on the line.
@@ -28,10 +30,7 @@ void Reachability::learn(const RequestRecord &request)
         m_inARow = 0;
         m_silent.clear();
         m_firstFailure = {};
-        if (m_since.isValid()) {
-            m_since = {};
-            emit changed();
-        }
+        set(Line::Answers);
         return;
     }
     if (!isSilence(*request.failure) || request.at < m_answered) // an old call that ends late tells old news
@@ -41,19 +40,32 @@ void Reachability::learn(const RequestRecord &request)
         m_firstFailure = request.at;
     m_silent.insert(request.url.host() + request.url.path());
     constexpr int different = 2;
-    if (++m_inARow < enough || m_silent.size() < different || m_since.isValid())
-        return;
-    m_since = m_firstFailure;
-    emit changed();
+    const bool isProven = (++m_inARow >= enough && m_silent.size() >= different) || !m_hasNetwork;
+    if (isProven || isOffline()) {
+        set(Line::Offline);
+    } else if (m_line == Line::Answers) {
+        set(Line::Doubtful);
+        emit askWanted();
+    }
+}
+
+void Reachability::set(Line line)
+{
+    if (std::exchange(m_line, line) != line)
+        emit changed();
+}
+
+void Reachability::hearSystem(bool hasNetwork)
+{
+    if (std::exchange(m_hasNetwork, hasNetwork) != hasNetwork)
+        emit askWanted();
 }
 
 void Reachability::forget()
 {
-    const bool was = m_since.isValid();
-    m_since = m_answered = m_firstFailure = {};
+    m_answered = m_firstFailure = {};
     m_silent.clear();
     m_words.clear();
     m_inARow = 0;
-    if (was)
-        emit changed();
+    set(Line::Answers);
 }

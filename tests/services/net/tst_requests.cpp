@@ -148,11 +148,50 @@ private slots:
         QVERIFY(reachability.isOffline());
         QCOMPARE(reachability.since(), noon.addSecs(60));
         QCOMPARE(reachability.answered(), noon);
-        QCOMPARE(changed.size(), 1);
+        QCOMPARE(changed.size(), 2);
         requests.add(answered(u"/x"_s, noon.addSecs(600)));
         QVERIFY(!reachability.isOffline());
-        QCOMPARE(changed.size(), 2);
+        QCOMPARE(changed.size(), 3);
         QCOMPARE(reachability.answered(), noon.addSecs(600));
+    }
+
+    void H1_theFirstCallWithoutAnAnswerIsADoubtAndAReasonToAskAtOnce()
+    {
+        Requests requests;
+        Reachability reachability{&requests};
+        QSignalSpy ask{&reachability, &Reachability::askWanted};
+        const QDateTime noon{QDate{2026, 11, 22}, QTime{12, 0}, QTimeZone::UTC};
+        requests.add(answered(u"/nodes"_s, noon));
+        QCOMPARE(reachability.line(), Reachability::Line::Answers);
+        requests.add(silent(u"/nodes"_s, noon.addSecs(5)));
+        QCOMPARE(reachability.line(), Reachability::Line::Doubtful);
+        QCOMPARE(ask.size(), 1);
+        requests.add(silent(u"/nodes"_s, noon.addSecs(6))); // what was asked: no reason to ask for ever
+        QCOMPARE(ask.size(), 1);
+        QVERIFY(!reachability.since().isValid());
+        requests.add(answered(u"/nodes"_s, noon.addSecs(7)));
+        QCOMPARE(reachability.line(), Reachability::Line::Answers);
+    }
+
+    void H1_withTheSystemsWordOneCallIsEnough()
+    {
+        Requests requests;
+        Reachability reachability{&requests};
+        QSignalSpy ask{&reachability, &Reachability::askWanted};
+        const QDateTime noon{QDate{2026, 11, 22}, QTime{12, 0}, QTimeZone::UTC};
+        reachability.hearSystem(true);
+        QCOMPARE(ask.size(), 0);
+        reachability.hearSystem(false);
+        QCOMPARE(ask.size(), 1);
+        QVERIFY2(!reachability.isOffline(), "the practice cloud answers without any network");
+        requests.add(silent(u"/nodes"_s, noon));
+        QVERIFY(reachability.isOffline());
+        QCOMPARE(reachability.since(), noon);
+        reachability.hearSystem(true);
+        QCOMPARE(ask.size(), 2);
+        QVERIFY2(reachability.isOffline(), "a cable that is plugged in proves nothing");
+        requests.add(answered(u"/nodes"_s, noon.addSecs(7)));
+        QVERIFY(!reachability.isOffline());
     }
 
     void aRefusalIsAnAnswerAndWhatIsStoppedSaysNothing()

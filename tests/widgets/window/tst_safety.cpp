@@ -7,6 +7,7 @@
 #include "app/languages.h"
 #include "app/logsheet.h"
 #include "app/offlinebanner.h"
+#include "app/statusline.h"
 #include "app/quitquestion.h"
 #include "app/reportsheet.h"
 #include "app/runrecord.h"
@@ -221,6 +222,32 @@ private slots:
         QTest::mouseClick(&write, Qt::LeftButton);
         QCOMPARE(pressed.size(), 1);
         QVERIFY(WriteLock::instance().problem().isEmpty());
+    }
+
+    void H1_theLineAtTheBottomSaysWhatTheBannerSaysAndTheFirstDoubt()
+    {
+        Requests requests;
+        Reachability reachability{&requests};
+        VirtualClock clock;
+        clock.wallStart = QDateTime::currentDateTimeUtc();
+        const OfflineBanner banner{&reachability, &clock};
+        ListState list;
+        list.updatedAt = QDateTime::currentDateTimeUtc();
+        StatusLine status;
+        status.setProfile({});
+        status.setListState(list);
+        status.setReachability(&reachability);
+        const auto *fresh = status.findChild<QLabel *>(u"statusConnection"_s);
+        QVERIFY(fresh->text().startsWith(u"Updated"_s));
+        requests.add(silent(u"/nodes"_s));
+        QCOMPARE(fresh->text(), u"No answer just now"_s); // at once
+        QVERIFY(banner.isHidden());
+        requests.add(silent(u"/queuedResources"_s));
+        requests.add(silent(u"/nodes"_s));
+        QVERIFY(!banner.isHidden());
+        QCOMPARE(fresh->text(), u"Offline since %1"_s.arg(reachability.since().toLocalTime().toString(u"HH:mm"_s)));
+        requests.add({.at = QDateTime::currentDateTimeUtc(), .verb = "GET", .url = QUrl{u"https://tpu.example/nodes"_s}, .status = 200, .hasToken = true});
+        QVERIFY(banner.isHidden() && fresh->text().startsWith(u"Updated"_s));
     }
 
     void theLogIsFilteredSearchedAndCopied()
