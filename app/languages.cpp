@@ -20,6 +20,9 @@ public:
 
     [[nodiscard]] QString translate(const char *context, const char *source, const char *disambiguation, int n) const override
     {
+        // The large key is called Enter in every sentence, in all three languages; Qt's own lists and menus call it Return.
+        if (QLatin1StringView{context} == "QShortcut"_L1 && QLatin1StringView{source} == "Return"_L1)
+            return u"Enter"_s;
         if (instead != nullptr && instead != this) // what it does not have is said as it stands in the source
             return instead->translate(context, source, disambiguation, n);
         return isSilent ? QString{} : QTranslator::translate(context, source, disambiguation, n);

@@ -34,14 +34,31 @@ QStringList argumentList(int argc, char **argv)
     return arguments;
 }
 
+struct Words
+{
+    Q_DECLARE_TR_FUNCTIONS(Options)
+};
+
 /// As the window would be. The file is only looked at: Settings would put a broken one aside.
-QString helpLanguage(const Options &options)
+QString languageOf(const Options &options)
 {
     const QString folder = options.dataFolder.isEmpty() ? QFileInfo{Settings::defaultPath()}.path() : options.dataFolder;
     QFile file{QDir{folder}.filePath(u"settings.json"_s)};
     constexpr qint64 most = 8 << 20;
     const auto kept = file.open(QFile::ReadOnly) ? QJsonDocument::fromJson(file.read(most)).object() : QJsonObject{};
     return Languages::bestFor(options.language.value_or(kept.value(u"language"_s).toString()));
+}
+
+/// Texts need an application object, so what is wrong is asked once more; nothing of it needs a display.
+int refuse(int argc, char **argv)
+{
+    const QStringList arguments = argumentList(argc, argv);
+    const QCoreApplication qt{argc, argv};
+    Languages languages;
+    languages.use(languageOf(voiceOf(arguments)));
+    const auto options = parseOptions(arguments);
+    std::fprintf(stderr, "tpudesk: %s\n%s\n", qUtf8Printable(options ? QString{} : options.error()), qUtf8Printable(Words::tr("“tpudesk --help” lists what can be given.")));
+    return 2;
 }
 
 /// The tour is a program of its own beside this one; it takes this process over, so signals and exit code are its own.
@@ -57,12 +74,15 @@ int startTour(char **argv)
 
 int showFirst(SingleInstance *instance, const Options &options)
 {
+    Languages languages;
+    languages.use(languageOf(options));
+    const auto tell = [](const QString &sentence) { std::fprintf(stderr, "tpudesk: %s\n", qUtf8Printable(sentence)); };
     const bool woken = instance->wakeFirst(options.open);
     if (woken && options.isReadOnly) // who asked for it must not believe that the window obeys
-        std::fprintf(stderr, "tpudesk: That window does not take --read-only from here. Lock it with the lock at its bottom, or end it and start again.\n");
-    std::fprintf(stderr, woken && options.open ? "tpudesk: TPU Desk runs already; its window was asked to go there.\n"
-                     : woken ? "tpudesk: TPU Desk runs already; its window was brought to the front.\n"
-                               : "tpudesk: TPU Desk runs already but does not answer. End that process, then start again.\n");
+        tell(Words::tr("That window does not take --read-only from here. Lock it with the lock at its bottom, or end it and start again."));
+    tell(woken && options.open ? Words::tr("TPU Desk runs already; its window was asked to go there.")
+         : woken               ? Words::tr("TPU Desk runs already; its window was brought to the front.")
+                               : Words::tr("TPU Desk runs already but does not answer. End that process, then start again."));
     return woken ? 0 : 1;
 }
 
@@ -76,16 +96,14 @@ int main(int argc, char **argv)
     QGuiApplication::setDesktopFileName(u"tpudesk"_s);
 
     const auto options = parseOptions(argumentList(argc, argv));
-    if (!options) {
-        std::fprintf(stderr, "tpudesk: %s\nTry 'tpudesk --help'.\n", qUtf8Printable(options.error()));
-        return 2;
-    }
+    if (!options)
+        return refuse(argc, argv);
     if (options->ask == Options::Ask::Version) {
         std::printf("tpudesk %s\n", TPUDESK_VERSION);
         return 0;
     }
     if (options->ask == Options::Ask::Help) {
-        std::printf("%s", qUtf8Printable(helpText(helpLanguage(*options))));
+        std::printf("%s", qUtf8Printable(helpText(languageOf(*options))));
         return 0;
     }
     if (options->tour)

@@ -3,15 +3,26 @@
 #include "app/options.h"
 
 #include "app/helptext.h"
+#include "services/core/punctuation.h"
 
 #include <QCommandLineParser>
 #include <QCoreApplication>
 
 #include <algorithm>
+#include <array>
 
 using namespace Qt::StringLiterals;
 
 namespace {
+
+struct Words
+{
+    Q_DECLARE_TR_FUNCTIONS(Options)
+};
+
+/// What Qt says of a command line; its own catalogues need not be on this computer.
+[[maybe_unused]] constexpr std::array ofQt{QT_TRANSLATE_NOOP("QCommandLineParser", "Missing value after '%1'."),
+                                           QT_TRANSLATE_NOOP("QCommandLineParser", "Unexpected value after '%1'.")};
 
 QStringList languagesOfRun()
 {
@@ -89,6 +100,15 @@ struct Parser
         options.printFirstPaint = parser.isSet(firstPaint);
     }
 
+    /// Why the command line cannot be read.
+    [[nodiscard]] QString unknown() const
+    {
+        QStringList names;
+        for (const QString &name : parser.unknownOptionNames())
+            names << (name.size() == 1 ? u"-"_s : u"--"_s) + name.left(80);
+        return names.isEmpty() ? parser.errorText() : Words::tr("There is no option %1.").arg(punctuation::list(names));
+    }
+
     /// What is wrong; empty: nothing.
     [[nodiscard]] QString takePlace(Options &options) const
     {
@@ -96,9 +116,9 @@ struct Parser
         if (places.isEmpty())
             return {};
         if (places.size() > 1)
-            return u"Only one place can be opened; '%1' is one too many."_s.arg(places.at(1).left(80));
+            return Words::tr("Only one place can be opened; “%1” is one too many.").arg(places.at(1).left(80));
         if (parser.isSet(tour))
-            return u"--tour goes its own way; no place can be opened with it."_s;
+            return Words::tr("--tour goes its own way; no place can be opened with it.");
         auto link = parseDeskWord(places.first());
         if (!link)
             return link.error().message;
@@ -112,7 +132,7 @@ struct Parser
         const bool isSet = parser.isSet(endpoint);
         auto read = isSet ? Endpoints::parse(parser.values(endpoint)) : Endpoints::fromEnvironment(qEnvironmentVariable("TPUDESK_ENDPOINT"));
         if (!read)
-            return u"%1: %2"_s.arg(isSet ? u"--endpoint"_s : u"TPUDESK_ENDPOINT"_s, read.error().message);
+            return punctuation::labelled(isSet ? u"--endpoint"_s : u"TPUDESK_ENDPOINT"_s, read.error().message);
         options.endpoints = *std::move(read);
         return {};
     }
@@ -124,10 +144,10 @@ std::expected<std::optional<TourOptions>, QString> tourOf(const Parser &p)
         return std::nullopt;
     TourOptions tour{p.parser.value(p.tour)};
     if (p.parser.isSet(p.tour) && tour.folder.isEmpty())
-        return std::unexpected{u"--tour needs a folder."_s};
+        return std::unexpected{Words::tr("--tour needs a folder.")};
     const auto numbers = journeysNamed(p.parser.values(p.journey));
     if (!p.parser.isSet(p.tour) || !numbers)
-        return std::unexpected{u"--journey goes with --tour and wants a number from 1 to 7."_s};
+        return std::unexpected{Words::tr("--journey goes with --tour and wants a number from 1 to 7.")};
     tour.journeys = *numbers;
     return tour;
 }
@@ -138,7 +158,7 @@ std::expected<Options, QString> parseOptions(const QStringList &arguments)
 {
     Parser p;
     if (!p.parser.parse(arguments))
-        return std::unexpected{p.parser.errorText()};
+        return std::unexpected{p.unknown()};
     Options options;
     if (const QString problem = p.takePlace(options); !problem.isEmpty())
         return std::unexpected{problem};
@@ -156,12 +176,12 @@ std::expected<Options, QString> parseOptions(const QStringList &arguments)
     if (p.parser.isSet(p.language)) {
         options.language = p.parser.value(p.language);
         if (!languagesOfRun().contains(*options.language))
-            return std::unexpected{u"Unknown language '%1'; there are en, zh_CN and ko."_s.arg(*options.language)};
+            return std::unexpected{Words::tr("There is no language “%1”: choose en, zh_CN or ko.").arg(*options.language)};
     }
     if (p.parser.isSet(p.theme)) {
         options.theme = themeNamed(p.parser.value(p.theme));
         if (!options.theme)
-            return std::unexpected{u"Unknown theme '%1'; there are system, light and dark."_s.arg(p.parser.value(p.theme))};
+            return std::unexpected{Words::tr("There is no theme “%1”: choose system, light or dark.").arg(p.parser.value(p.theme))};
     }
     if (auto tour = tourOf(p); !tour)
         return std::unexpected{tour.error()};
@@ -174,6 +194,17 @@ std::expected<Options, QString> parseOptions(const QStringList &arguments)
     options.practiceArguments = p.parser.values(p.practiceArgument);
     options.dataFolder = p.parser.value(p.data);
     p.takeSwitches(options);
+    return options;
+}
+
+Options voiceOf(const QStringList &arguments)
+{
+    Parser p;
+    p.parser.parse(arguments); // what it understood stands there, whatever else is wrong
+    Options options;
+    options.dataFolder = p.parser.value(p.data);
+    if (const QString wanted = p.parser.value(p.language); languagesOfRun().contains(wanted))
+        options.language = wanted;
     return options;
 }
 

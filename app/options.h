@@ -41,7 +41,10 @@ struct Options
     bool printFirstPaint = false;
 };
 
-/// Needs no application object, so that --version works without a display. The error is one sentence for stderr.
+/// Needs no application object, so that --version works without a display. The error is one sentence for stderr, in English
+/// where there is no application object that speaks another language.
 [[nodiscard]] std::expected<Options, QString> parseOptions(const QStringList &arguments);
+/// Language and data folder alone, of a command line that may be wrong: in which language to say so.
+[[nodiscard]] Options voiceOf(const QStringList &arguments);
 /// What --help prints. `language`: en, zh_CN or ko.
 [[nodiscard]] QString helpText(const QString &language);

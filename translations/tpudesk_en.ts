@@ -1042,10 +1042,10 @@
 <context>
     <name>ProjectChoice</name>
     <message numerus="yes">
-        <source>None of %n project(s) fits. Press Return to look for what you typed.</source>
+        <source>None of %n project(s) fits. Press Enter to look for what you typed.</source>
         <translation>
-            <numerusform>The only project does not fit. Press Return to look for what you typed.</numerusform>
-            <numerusform>None of %n projects fits. Press Return to look for what you typed.</numerusform>
+            <numerusform>The only project does not fit. Press Enter to look for what you typed.</numerusform>
+            <numerusform>None of %n projects fits. Press Enter to look for what you typed.</numerusform>
         </translation>
     </message>
     <message numerus="yes">

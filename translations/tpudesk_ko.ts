@@ -2041,6 +2041,10 @@
         <source>Generate an SSH key…</source>
         <translation>SSH 키 만들기…</translation>
     </message>
+    <message>
+        <source>Grant</source>
+        <translation>TRC 승인</translation>
+    </message>
 </context>
 <context>
     <name>CompactUsage</name>
@@ -7871,6 +7875,10 @@
         <source>Published for the user %1. The private half of this key is not on this computer: whoever has it can log in now, this computer cannot.</source>
         <translation>사용자 %1의 공개 키를 등록했습니다. 이 키의 비공개 키는 이 컴퓨터에 없습니다. 비공개 키를 가진 사람은 이제 로그인할 수 있지만 이 컴퓨터에서는 로그인할 수 없습니다.</translation>
     </message>
+    <message>
+        <source>Copy the fingerprint</source>
+        <translation>지문 복사</translation>
+    </message>
 </context>
 <context>
     <name>LeftoverModel</name>
@@ -8560,6 +8568,10 @@
     <message>
         <source>Default</source>
         <translation>기본값</translation>
+    </message>
+    <message>
+        <source>For this start, by %1. What you choose here is kept.</source>
+        <translation>%1에 따라 이번 실행에만 적용됩니다. 여기서 고른 것은 저장됩니다.</translation>
     </message>
 </context>
 <context>
@@ -9877,6 +9889,54 @@
     <message>
         <source>Open it: a panel, a TPU (NAME, ZONE/NAME or its full name), or a tpudesk:// link.</source>
         <translation>지정한 곳을 엽니다: 패널, TPU(NAME, ZONE/NAME 또는 전체 이름), tpudesk:// 링크.</translation>
+    </message>
+    <message>
+        <source>There is no option %1.</source>
+        <translation>%1 옵션은 없습니다.</translation>
+    </message>
+    <message>
+        <source>Only one place can be opened; “%1” is one too many.</source>
+        <translation>한 번에 한 곳만 열 수 있습니다. “%1” 인수를 빼세요.</translation>
+    </message>
+    <message>
+        <source>--tour goes its own way; no place can be opened with it.</source>
+        <translation>--tour는 정해진 길을 따르므로 함께 열 곳을 정할 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>--tour needs a folder.</source>
+        <translation>--tour에는 폴더가 필요합니다.</translation>
+    </message>
+    <message>
+        <source>--journey goes with --tour and wants a number from 1 to 7.</source>
+        <translation>--journey는 --tour와 함께 쓰며 1부터 7까지의 숫자가 필요합니다.</translation>
+    </message>
+    <message>
+        <source>There is no language “%1”: choose en, zh_CN or ko.</source>
+        <translation>“%1” 언어는 없습니다. en, zh_CN, ko 중에서 고르세요.</translation>
+    </message>
+    <message>
+        <source>There is no theme “%1”: choose system, light or dark.</source>
+        <translation>“%1” 테마는 없습니다. system, light, dark 중에서 고르세요.</translation>
+    </message>
+    <message>
+        <source>“tpudesk --help” lists what can be given.</source>
+        <translation>“tpudesk --help”로 쓸 수 있는 옵션을 볼 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>That window does not take --read-only from here. Lock it with the lock at its bottom, or end it and start again.</source>
+        <translation>이미 열린 창에는 여기서 --read-only를 적용할 수 없습니다. 창 아래쪽의 자물쇠로 잠그거나, 종료한 뒤 다시 시작하세요.</translation>
+    </message>
+    <message>
+        <source>TPU Desk runs already; its window was asked to go there.</source>
+        <translation>TPU Desk가 이미 실행 중이어서 그 창에서 해당 위치를 열도록 했습니다.</translation>
+    </message>
+    <message>
+        <source>TPU Desk runs already; its window was brought to the front.</source>
+        <translation>TPU Desk가 이미 실행 중이어서 그 창을 맨 앞으로 가져왔습니다.</translation>
+    </message>
+    <message>
+        <source>TPU Desk runs already but does not answer. End that process, then start again.</source>
+        <translation>TPU Desk가 이미 실행 중이지만 응답하지 않습니다. 그 프로세스를 종료한 뒤 다시 시작하세요.</translation>
     </message>
 </context>
 <context>
@@ -12038,7 +12098,7 @@
         <translation>이 계정에는 보이는 프로젝트가 없습니다. ID를 입력하거나 콘솔에서 프로젝트를 만드세요.</translation>
     </message>
     <message numerus="yes">
-        <source>None of %n project(s) fits. Press Return to look for what you typed.</source>
+        <source>None of %n project(s) fits. Press Enter to look for what you typed.</source>
         <translation>
             <numerusform>프로젝트 %n개 중 맞는 것이 없습니다. Enter 키를 누르면 입력한 내용을 찾습니다.</numerusform>
         </translation>
@@ -12399,6 +12459,17 @@
     <message>
         <source>The name you have on the machines. Letters a to z, digits, “-”, “_” and “.”; it begins with a letter or “_”.</source>
         <translation>머신에서 쓰는 이름입니다. 영문자 a~z, 숫자, “-”, “_”, “.”를 쓸 수 있고 영문자나 “_”로 시작합니다.</translation>
+    </message>
+</context>
+<context>
+    <name>QCommandLineParser</name>
+    <message>
+        <source>Missing value after &apos;%1&apos;.</source>
+        <translation>“%1” 뒤에 값이 없습니다.</translation>
+    </message>
+    <message>
+        <source>Unexpected value after &apos;%1&apos;.</source>
+        <translation>“%1” 뒤에는 값을 쓸 수 없습니다.</translation>
     </message>
 </context>
 <context>
@@ -16392,6 +16463,14 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
         <source>the API at %1</source>
         <translation>%1의 API</translation>
     </message>
+    <message>
+        <source>Offline since %1</source>
+        <translation>%1부터 오프라인</translation>
+    </message>
+    <message>
+        <source>No answer just now</source>
+        <translation>지금은 응답이 없음</translation>
+    </message>
 </context>
 <context>
     <name>StepLines</name>
@@ -16962,7 +17041,7 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
         <translation>텍스트 크기가 %1입니다.</translation>
     </message>
     <message>
-        <source>The program here takes each line as if you had typed it and pressed Return.</source>
+        <source>The program here takes each line as if you had typed it and pressed Enter.</source>
         <translation>이곳의 프로그램은 각 줄을 직접 입력하고 Enter 키를 누른 것처럼 받아들입니다.</translation>
     </message>
     <message numerus="yes">
@@ -17188,6 +17267,14 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     <message>
         <source>Requests go to an address of the settings, not to Google&apos;s own. What you create is made there.</source>
         <translation>요청은 Google 주소가 아니라 설정에 있는 주소로 갑니다. 만드는 것은 모두 그곳에 만들어집니다.</translation>
+    </message>
+    <message>
+        <source>Work with your own project…</source>
+        <translation>내 프로젝트로 작업하기…</translation>
+    </message>
+    <message>
+        <source>Switch to another account or cloud…</source>
+        <translation>다른 계정이나 클라우드로 전환…</translation>
     </message>
 </context>
 <context>

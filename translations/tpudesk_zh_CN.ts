@@ -2041,6 +2041,10 @@
         <source>Generate an SSH key…</source>
         <translation>生成 SSH 密钥…</translation>
     </message>
+    <message>
+        <source>Grant</source>
+        <translation>TRC 额度</translation>
+    </message>
 </context>
 <context>
     <name>CompactUsage</name>
@@ -7871,6 +7875,10 @@
         <source>Published for the user %1. The private half of this key is not on this computer: whoever has it can log in now, this computer cannot.</source>
         <translation>已为用户 %1 上传公钥。该密钥的私钥不在这台计算机上：持有私钥的人现在可以登录，这台计算机不能。</translation>
     </message>
+    <message>
+        <source>Copy the fingerprint</source>
+        <translation>复制指纹</translation>
+    </message>
 </context>
 <context>
     <name>LeftoverModel</name>
@@ -8560,6 +8568,10 @@
     <message>
         <source>Default</source>
         <translation>默认</translation>
+    </message>
+    <message>
+        <source>For this start, by %1. What you choose here is kept.</source>
+        <translation>由 %1 指定，仅本次启动有效。在此处的选择会被保存。</translation>
     </message>
 </context>
 <context>
@@ -9877,6 +9889,54 @@
     <message>
         <source>Open it: a panel, a TPU (NAME, ZONE/NAME or its full name), or a tpudesk:// link.</source>
         <translation>打开它：面板、TPU（NAME、ZONE/NAME 或完整名称）或 tpudesk:// 链接。</translation>
+    </message>
+    <message>
+        <source>There is no option %1.</source>
+        <translation>没有选项 %1。</translation>
+    </message>
+    <message>
+        <source>Only one place can be opened; “%1” is one too many.</source>
+        <translation>一次只能打开一个位置；“%1”是多余的。</translation>
+    </message>
+    <message>
+        <source>--tour goes its own way; no place can be opened with it.</source>
+        <translation>--tour 按自己的路线进行，不能同时指定要打开的位置。</translation>
+    </message>
+    <message>
+        <source>--tour needs a folder.</source>
+        <translation>--tour 需要指定一个文件夹。</translation>
+    </message>
+    <message>
+        <source>--journey goes with --tour and wants a number from 1 to 7.</source>
+        <translation>--journey 要与 --tour 一起使用，并指定 1 到 7 之间的数字。</translation>
+    </message>
+    <message>
+        <source>There is no language “%1”: choose en, zh_CN or ko.</source>
+        <translation>没有语言“%1”：请选择 en、zh_CN 或 ko。</translation>
+    </message>
+    <message>
+        <source>There is no theme “%1”: choose system, light or dark.</source>
+        <translation>没有主题“%1”：请选择 system、light 或 dark。</translation>
+    </message>
+    <message>
+        <source>“tpudesk --help” lists what can be given.</source>
+        <translation>运行“tpudesk --help”可查看所有选项。</translation>
+    </message>
+    <message>
+        <source>That window does not take --read-only from here. Lock it with the lock at its bottom, or end it and start again.</source>
+        <translation>已打开的窗口不接受这里的 --read-only。请用窗口底部的锁锁定它，或退出后重新启动。</translation>
+    </message>
+    <message>
+        <source>TPU Desk runs already; its window was asked to go there.</source>
+        <translation>TPU Desk 已在运行；已让它的窗口转到那里。</translation>
+    </message>
+    <message>
+        <source>TPU Desk runs already; its window was brought to the front.</source>
+        <translation>TPU Desk 已在运行；它的窗口已置于最前。</translation>
+    </message>
+    <message>
+        <source>TPU Desk runs already but does not answer. End that process, then start again.</source>
+        <translation>TPU Desk 已在运行，但没有响应。请结束该进程，然后重新启动。</translation>
     </message>
 </context>
 <context>
@@ -12038,9 +12098,9 @@
         <translation>此账号看不到任何项目。请输入项目 ID，或在控制台创建一个。</translation>
     </message>
     <message numerus="yes">
-        <source>None of %n project(s) fits. Press Return to look for what you typed.</source>
+        <source>None of %n project(s) fits. Press Enter to look for what you typed.</source>
         <translation>
-            <numerusform>%n 个项目都不匹配。按回车键查找您输入的内容。</numerusform>
+            <numerusform>%n 个项目都不匹配。按 Enter 查找您输入的内容。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -12399,6 +12459,17 @@
     <message>
         <source>The name you have on the machines. Letters a to z, digits, “-”, “_” and “.”; it begins with a letter or “_”.</source>
         <translation>您在机器上的用户名。由字母 a 到 z、数字、“-”、“_”和“.”组成，以字母或“_”开头。</translation>
+    </message>
+</context>
+<context>
+    <name>QCommandLineParser</name>
+    <message>
+        <source>Missing value after &apos;%1&apos;.</source>
+        <translation>“%1”后面缺少值。</translation>
+    </message>
+    <message>
+        <source>Unexpected value after &apos;%1&apos;.</source>
+        <translation>“%1”后面不能带值。</translation>
     </message>
 </context>
 <context>
@@ -16392,6 +16463,14 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
         <source>the API at %1</source>
         <translation>位于 %1 的 API</translation>
     </message>
+    <message>
+        <source>Offline since %1</source>
+        <translation>自 %1 起离线</translation>
+    </message>
+    <message>
+        <source>No answer just now</source>
+        <translation>目前没有响应</translation>
+    </message>
 </context>
 <context>
     <name>StepLines</name>
@@ -16962,8 +17041,8 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
         <translation>这是 %1 的文本。</translation>
     </message>
     <message>
-        <source>The program here takes each line as if you had typed it and pressed Return.</source>
-        <translation>这里的程序会把每一行当作您输入并按下回车。</translation>
+        <source>The program here takes each line as if you had typed it and pressed Enter.</source>
+        <translation>这里的程序会把每一行当作您输入并按下 Enter。</translation>
     </message>
     <message numerus="yes">
         <source>Paste %n line(s) into %1?</source>
@@ -17188,6 +17267,14 @@ Ctrl+click opens it in the browser.</source>
     <message>
         <source>Requests go to an address of the settings, not to Google&apos;s own. What you create is made there.</source>
         <translation>请求发往设置中的地址，而不是 Google 自己的地址。您创建的内容会在那里创建。</translation>
+    </message>
+    <message>
+        <source>Work with your own project…</source>
+        <translation>使用您自己的项目…</translation>
+    </message>
+    <message>
+        <source>Switch to another account or cloud…</source>
+        <translation>切换到其他账号或云端…</translation>
     </message>
 </context>
 <context>

@@ -179,7 +179,7 @@ void ProjectChoice::tellCount()
     m_table->setVisible(all > 0);
     m_count->setVisible(!m_isLoading && !m_error);
     m_count->setText(all == 0     ? tr("This account sees no project. Type the ID of one, or make one in the console.")
-                         : shown == 0 ? tr("None of %n project(s) fits. Press Return to look for what you typed.", nullptr, all)
+                         : shown == 0 ? tr("None of %n project(s) fits. Press Enter to look for what you typed.", nullptr, all)
                          : shown < all ? tr("%1 of %n project(s)", nullptr, all).arg(shown)
                                        : tr("%n project(s)", nullptr, all));
 }

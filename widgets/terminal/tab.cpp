@@ -233,7 +233,7 @@ void TerminalTab::askPaste(const TerminalPaste &paste)
         ? tr("The clipboard held control characters. They were taken out; look at what is left before you send it.")
         : paste.ask == TerminalPaste::Ask::Size
         ? tr("That is %1 of text.").arg(QLocale{}.formattedDataSize(paste.bytes.size()))
-        : tr("The program here takes each line as if you had typed it and pressed Return.");
+        : tr("The program here takes each line as if you had typed it and pressed Enter.");
     QByteArray shown = paste.bytes.first(std::min<qsizetype>(paste.bytes.size(), 4096));
     shown.replace("\x1b[200~", "").replace("\x1b[201~", "").replace('\r', '\n');
     m_questions->ask({.tone = Tone::Warning,

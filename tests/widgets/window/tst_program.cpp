@@ -6,6 +6,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <algorithm>
 #include <csignal>
 
 using namespace Qt::StringLiterals;
@@ -19,13 +20,18 @@ struct Ended
     QByteArray messages;
 };
 
-Ended run(const QStringList &arguments)
+/// `locale`: as the desktop sets it; empty: as it is.
+Ended run(const QStringList &arguments, const QString &locale = {})
 {
     QProcess process;
     QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
     environment.remove(u"DISPLAY"_s);
     environment.remove(u"WAYLAND_DISPLAY"_s);
     environment.insert(u"QT_QPA_PLATFORM"_s, u"xcb"_s); // none of these may need a display
+    if (!locale.isEmpty()) {
+        environment.remove(u"LANGUAGE"_s);
+        environment.insert(u"LC_ALL"_s, locale);
+    }
     process.setProcessEnvironment(environment);
     process.start(QStringLiteral(TPUDESK_PROGRAM), arguments);
     if (!process.waitForFinished(20'000) || process.exitStatus() != QProcess::NormalExit)
@@ -61,6 +67,29 @@ private slots:
         QCOMPARE(ended.code, 2);
         QVERIFY(ended.output.isEmpty());
         QVERIFY(ended.messages.contains("nonsense"));
+    }
+
+    void whatIsWrongIsSaidInTheLanguageOfTheUser()
+    {
+        const QTemporaryDir none;
+        QTemporaryDir korean;
+        QFile settings{korean.filePath(u"settings.json"_s)};
+        QVERIFY(settings.open(QFile::WriteOnly) && settings.write(R"({"version": 1, "language": "ko"})") > 0);
+        settings.close();
+        const auto said = [](const QString &folder, const QStringList &arguments, const QString &locale) {
+            const Ended ended = run(QStringList{u"--data"_s, folder} + arguments, locale);
+            return ended.code == 2 && ended.output.isEmpty() ? QString::fromUtf8(ended.messages) : u"code %1"_s.arg(ended.code);
+        };
+        for (const auto &wrong : {QStringList{u"--nonsense"_s}, QStringList{u"no.such.place"_s}, QStringList{u"--theme"_s, u"nonsense"_s}, QStringList{u"--theme"_s},
+                                  QStringList{u"--nonsense"_s, u"no.such.place"_s}}) {
+            const QString english = said(none.path(), wrong, u"C.UTF-8"_s);
+            const QString chinese = said(none.path(), wrong, u"zh_CN.UTF-8"_s);
+            QVERIFY2(english.startsWith(u"tpudesk: "_s) && english.contains(wrong.first().mid(2)), qPrintable(english));
+            QVERIFY2(std::ranges::any_of(chinese, [](QChar c) { return c.script() == QChar::Script_Han; }), qPrintable(chinese));
+            const auto isHangul = [](const QString &text) { return std::ranges::any_of(text, [](QChar c) { return c.script() == QChar::Script_Hangul; }); };
+            QVERIFY(isHangul(said(none.path(), QStringList{u"--lang"_s, u"ko"_s} + wrong, u"zh_CN.UTF-8"_s)));
+            QVERIFY(isHangul(said(korean.path(), wrong, u"C.UTF-8"_s)));
+        }
     }
 
     void aSecondStartShowsTheFirstWindowAndEnds()
