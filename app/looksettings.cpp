@@ -34,11 +34,18 @@ LookSettings::LookSettings(Languages *languages, Theme *theme, Settings *setting
     m_themes->addItems({{}, {}, {}});
     m_font->setRange(smallestFont, largestFont);
     addRow("looks.language", m_languageField)->setReset([this] { return m_settings->values().language.isEmpty(); }, [this] { followSystem(); });
-    addRow("looks.theme", m_themeField)->setReset([this] { return m_theme->choice() == ThemeChoice::System; },
+    addRow("looks.theme", m_themeField)->setReset([this] { return m_settings->values().theme == ThemeChoice::System; },
                                                   [this] { emit themeChosen(static_cast<int>(ThemeChoice::System)); });
     addRow("looks.terminalFont", m_fontField)->setReset([this] { return m_font->value() == smallestFont; }, [this] { m_font->setValue(smallestFont); });
-    connect(m_language, &QComboBox::activated, this, [this] { m_languages->use(m_language->currentData().toString()); });
-    connect(m_themes, &QComboBox::activated, this, &LookSettings::themeChosen);
+    connect(m_language, &QComboBox::activated, this, [this] {
+        const QString code = m_language->currentData().toString();
+        m_languages->use(code);
+        m_settings->change([&code](SettingsValues &values) { values.language = code; }); // it may be the one of this start already
+    });
+    connect(m_themes, &QComboBox::activated, this, [this](int choice) {
+        emit themeChosen(choice);
+        fill();
+    });
     connect(m_font, &QSpinBox::valueChanged, this, [this](int pixels) {
         m_settings->setMore(fontKey, pixels <= smallestFont ? QJsonValue{} : QJsonValue{pixels});
         SettingsPart::fill();
@@ -53,11 +60,20 @@ void LookSettings::followSystem()
     fill();
 }
 
+/// What an option of the command line wants holds for this start: no setting was changed, so there is nothing to reset.
+void LookSettings::sayForThisStart()
+{
+    const bool isOther = m_languages->code() != Languages::bestFor(m_settings->values().language);
+    m_languageField->setHint(isOther ? tr("For this start, by %1. What you choose here is kept.").arg(u"--lang"_s) : QString{});
+    m_themeField->setHint(m_theme->choice() != m_settings->values().theme ? tr("For this start, by %1. What you choose here is kept.").arg(u"--theme"_s) : QString{});
+}
+
 void LookSettings::fill()
 {
     const QSignalBlocker quiet{m_font};
     m_language->setCurrentIndex(m_language->findData(m_languages->code()));
     m_themes->setCurrentIndex(static_cast<int>(m_theme->choice()));
+    sayForThisStart();
     m_font->setValue(std::clamp(m_settings->more(fontKey).toInt(smallestFont), smallestFont, largestFont));
     SettingsPart::fill();
 }

@@ -27,6 +27,7 @@ signals:
 
 private:
     void followSystem();
+    void sayForThisStart();
 
     Languages *m_languages;
     Theme *m_theme;

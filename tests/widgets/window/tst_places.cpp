@@ -265,6 +265,8 @@ private slots:
         QCOMPARE(desk.paletteFinds(name).first(), name);
         QVERIFY(desk.paletteFinds(u"terminal "_s + name).first().contains(name));
         QCOMPARE(desk.paletteFinds(ready.zone.toString()).first(), ready.zone.toString());
+        QVERIFY(!desk.paletteFinds(u"quota v6e"_s).isEmpty()); // the zones where there is some
+        QCOMPARE(desk.paletteFinds(u"v6e grant"_s), desk.paletteFinds(u"grant v6e"_s));
         desk.languages.use(u"zh_CN"_s);
         QVERIFY(desk.paletteFinds(u"terminal "_s + name).first().contains(name)); // by English, too
         QVERIFY(!desk.paletteFinds(u"终端"_s).isEmpty());
@@ -288,6 +290,38 @@ private slots:
         auto *menu = desk.window->parts().topBar->menu();
         emit menu->aboutToShow();
         desk.pictures(u"menu"_s, menu);
+    }
+
+    void whatOneStartWantsIsNoChangedSetting()
+    {
+        Desk desk;
+        desk.settings.change([](SettingsValues &values) {
+            values.theme = ThemeChoice::System;
+            values.language = u"en"_s;
+        });
+        desk.theme->setChoice(ThemeChoice::Dark); // --theme dark
+        QVERIFY(desk.networkDesk->showSetting(u"looks.theme"_s));
+        auto *sheet = desk.find<SettingsSheet>(u"settingsSheet"_s);
+        const auto row = [&](const QString &id) {
+            QStringList words;
+            for (const QLabel *label : desk.find(u"settingRow-"_s + id)->findChildren<QLabel *>())
+                words << (label->isVisibleTo(sheet) ? label->text() : QString{});
+            return words.join(u'\n');
+        };
+        const auto canReset = [&](const QString &id) { return desk.find(u"settingReset-"_s + id)->isVisibleTo(sheet); };
+        QVERIFY2(row(u"looks.theme"_s).contains(u"--theme"_s) && !canReset(u"looks.theme"_s), qPrintable(row(u"looks.theme"_s)));
+        QVERIFY(!row(u"looks.language"_s).contains(u"--lang"_s));
+        auto *themes = desk.find<QComboBox>(u"settingsTheme"_s);
+        QCOMPARE(themes->currentIndex(), static_cast<int>(ThemeChoice::Dark)); // what is seen
+        emit themes->activated(static_cast<int>(ThemeChoice::Dark));           // chosen, so it is kept
+        QVERIFY(!row(u"looks.theme"_s).contains(u"--theme"_s) && canReset(u"looks.theme"_s));
+        QCOMPARE(desk.settings.values().theme, ThemeChoice::Dark);
+        desk.settings.change([](SettingsValues &values) { values.language = u"ko"_s; }); // --lang en
+        QVERIFY(row(u"looks.language"_s).contains(u"--lang"_s));
+        auto *codes = desk.find<QComboBox>(u"settingsLanguage"_s);
+        emit codes->activated(codes->currentIndex());
+        QCOMPARE(desk.settings.values().language, u"en"_s);
+        QVERIFY(!row(u"looks.language"_s).contains(u"--lang"_s));
     }
 
     void everySettingIsFoundInEveryLanguageAndOpens()
