@@ -103,19 +103,25 @@ QIcon paletteIcon(const PaletteEntry &entry)
     return {};
 }
 
-QString paletteKindText(PaletteKind kind)
+const char *paletteKindSource(PaletteKind kind)
 {
     switch (kind) {
-    case PaletteKind::Command: return {};
-    case PaletteKind::Tpu: return QCoreApplication::translate("CommandPalette", "TPU");
-    case PaletteKind::Host: return QCoreApplication::translate("CommandPalette", "Host");
-    case PaletteKind::Request: return QCoreApplication::translate("CommandPalette", "Request");
-    case PaletteKind::Job: return QCoreApplication::translate("CommandPalette", "Job");
-    case PaletteKind::Zone: return QCoreApplication::translate("CommandPalette", "Zone");
-    case PaletteKind::Profile: return QCoreApplication::translate("CommandPalette", "Profile");
-    case PaletteKind::Setting: return QCoreApplication::translate("CommandPalette", "Setting");
-    case PaletteKind::Guide: return QCoreApplication::translate("CommandPalette", "Guide");
-    case PaletteKind::Practice: return QCoreApplication::translate("CommandPalette", "Practice");
+    case PaletteKind::Command: return nullptr;
+    case PaletteKind::Tpu: return QT_TRANSLATE_NOOP("CommandPalette", "TPU");
+    case PaletteKind::Host: return QT_TRANSLATE_NOOP("CommandPalette", "Host");
+    case PaletteKind::Request: return QT_TRANSLATE_NOOP("CommandPalette", "Request");
+    case PaletteKind::Job: return QT_TRANSLATE_NOOP("CommandPalette", "Job");
+    case PaletteKind::Zone: return QT_TRANSLATE_NOOP("CommandPalette", "Zone");
+    case PaletteKind::Profile: return QT_TRANSLATE_NOOP("CommandPalette", "Profile");
+    case PaletteKind::Setting: return QT_TRANSLATE_NOOP("CommandPalette", "Setting");
+    case PaletteKind::Guide: return QT_TRANSLATE_NOOP("CommandPalette", "Guide");
+    case PaletteKind::Practice: return QT_TRANSLATE_NOOP("CommandPalette", "Practice");
     }
-    return {};
+    return nullptr;
+}
+
+QString paletteKindText(PaletteKind kind)
+{
+    const char *source = paletteKindSource(kind);
+    return source != nullptr ? QCoreApplication::translate("CommandPalette", source) : QString{};
 }

@@ -27,4 +27,5 @@ public:
 };
 
 [[nodiscard]] QIcon paletteIcon(const PaletteEntry &entry);
-[[nodiscard]] QString paletteKindText(PaletteKind kind); ///< "TPU", "Setting"; empty for commands
+[[nodiscard]] const char *paletteKindSource(PaletteKind kind); ///< "TPU", "Setting" in English; null for commands
+[[nodiscard]] QString paletteKindText(PaletteKind kind);       ///< the same in the language of the window

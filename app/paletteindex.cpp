@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/paletteindex.h"
 
+#include "app/palettedelegate.h"
+
 #include <QHash>
 
 #include <algorithm>
@@ -11,6 +13,7 @@ namespace {
 
 constexpr int priceOfName = 20;    ///< the other name is as good, nearly
 constexpr int priceOfKeyword = 250; ///< nobody sees it: behind what is called so
+constexpr int priceOfGroup = 400;  ///< "guide ssh" finds the sections, behind all that is called so
 constexpr int priceOfDetail = 120; ///< a zone's name finds its TPUs, behind the zone itself
 constexpr int leastOfRun = 501;    ///< below it letters stand apart, see fuzzyScore()
 
@@ -31,6 +34,15 @@ int bonusOf(PaletteKind kind)
     return 0;
 }
 
+/// "Zone", "区域": a word that somebody adds to say which kind of thing is meant.
+QList<Folded> groupsOf(PaletteKind kind)
+{
+    const char *source = paletteKindSource(kind);
+    if (source == nullptr)
+        return {};
+    return {Folded{QString::fromLatin1(source)}, Folded{paletteKindText(kind)}};
+}
+
 bool isLetter(QChar c)
 {
     return c.isLetter();
@@ -40,7 +52,7 @@ bool isLetter(QChar c)
 
 PaletteIndex::Line PaletteIndex::folded(PaletteEntry entry)
 {
-    Line line{.entry = std::move(entry), .text{}, .detail{}, .names{}, .keywords{}, .deeds{}};
+    Line line{.entry = std::move(entry), .text{}, .detail{}, .names{}, .keywords{}, .groups{}, .deeds{}};
     line.text = Folded{line.entry.text};
     line.detail = Folded{line.entry.detail};
     line.letters = line.text.letters | line.detail.letters;
@@ -65,11 +77,18 @@ void PaletteIndex::set(QList<PaletteEntry> entries, const QStringList &recent)
     QHash<QString, qsizetype> places;
     for (qsizetype i = 0; i < recent.size(); ++i)
         places.insert(recent.at(i), i);
+    QHash<PaletteKind, QList<Folded>> groups;
     m_lines.clear();
     m_lines.reserve(entries.size());
     for (PaletteEntry &entry : entries) {
         m_lines << folded(std::move(entry));
         Line &line = m_lines.last();
+        auto group = groups.constFind(line.entry.kind);
+        if (group == groups.cend())
+            group = groups.insert(line.entry.kind, groupsOf(line.entry.kind));
+        line.groups = *group;
+        for (const Folded &name : *group)
+            line.letters |= name.letters;
         if (line.entry.key.isEmpty())
             continue;
         line.recent = places.value(line.entry.key, -1);
@@ -97,6 +116,8 @@ std::optional<int> PaletteIndex::bestOf(const Line &line, const Folded &word)
     }
     for (const Folded &keyword : line.keywords)
         take(keyword, priceOfKeyword, leastOfRun); // scattered letters of a word that is not shown tell nothing
+    for (const Folded &group : line.groups)
+        take(group, priceOfGroup, leastOfRun);
     take(line.detail, priceOfDetail, least);
     return best;
 }

@@ -60,6 +60,7 @@ private:
         Folded detail;
         QList<Folded> names;
         QList<Folded> keywords;
+        QList<Folded> groups; ///< the name of its kind
         QList<Folded> deeds;
         quint64 letters = 0; ///< of all of them
         int bonus = 0;

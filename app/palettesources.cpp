@@ -7,7 +7,9 @@
 #include "app/commands.h"
 #include "app/mainwindow.h"
 #include "app/panels.h"
+#include "services/core/punctuation.h"
 #include "services/pod/jobservice.h"
+#include "services/quota/grants.h"
 #include "services/quota/quotaservice.h"
 #include "services/tpu/tpuservice.h"
 #include "services/wish/wishservice.h"
@@ -191,23 +193,36 @@ void Panels::listJobs(QList<PaletteEntry> &entries)
     }
 }
 
-/// Every zone that has quota, a TPU or a request of this project.
+/// Every zone that has quota, a grant or a TPU of this project, with the generations that are the user's there.
 void Panels::listZones(QList<PaletteEntry> &entries)
 {
-    QStringList zones;
-    for (const QuotaRow &row : m_cloud->services()->quota->rows()) {
+    const CloudServices &services = *m_cloud->services();
+    QMap<QString, QStringList> zones;
+    QSet<QString> granted;
+    for (const QuotaRow &row : services.quota->rows()) {
         if (row.zoneLimit.value_or(0) != 0)
-            zones << row.zone.toString();
+            zones[row.zone.toString()] << row.generation;
     }
-    for (const Tpu &tpu : m_cloud->services()->tpus->tpus())
-        zones << tpu.zone.toString();
-    zones.removeDuplicates();
-    zones.removeAll(QString{});
-    std::ranges::sort(zones);
+    for (const Grant &grant : services.grants->grants()) {
+        for (const GrantRow &row : grant.rows) {
+            zones[row.zone.toString()] << row.generation;
+            granted << row.zone.toString();
+        }
+    }
+    for (const Tpu &tpu : services.tpus->tpus())
+        zones[tpu.zone.toString()];
+    zones.remove({});
     const QStringList patterns = m_window->parts().commands->names(quotaOf);
-    for (const QString &zone : std::as_const(zones)) {
-        entries.append({.key = u"zone:"_s + zone, .kind = PaletteKind::Zone, .text = zone, .detail = named(quotaOf, zone),
-                        .names = filledIn(patterns, zone), .run = [this, zone] { showZone(zone); }});
+    const QStringList grantWords = m_window->parts().commands->names(QT_TRANSLATE_NOOP("Commands", "Grant"));
+    for (auto [zone, generations] : zones.asKeyValueRange()) {
+        generations.removeAll(QString{});
+        generations.removeDuplicates();
+        std::ranges::sort(generations);
+        const QString quota = named(quotaOf, zone);
+        entries.append({.key = u"zone:"_s + zone, .kind = PaletteKind::Zone, .text = zone,
+                        .detail = generations.isEmpty() ? quota : punctuation::labelled(quota, punctuation::list(generations)),
+                        .names = filledIn(patterns, zone), .keywords = granted.contains(zone) ? grantWords : QStringList{},
+                        .run = [this, zone] { showZone(zone); }});
     }
 }
 

@@ -67,7 +67,7 @@ double painted(MainWindow &window, Act act)
 
 void typeAll(MainWindow &window, QLineEdit *field, QList<double> &keys)
 {
-    for (const QString &typed : {u"llama-3-node-33"_s, u"terminal node 4"_s, u"usc1"_s, u"终端 vision"_s, u"zzqx"_s, u"e"_s}) {
+    for (const QString &typed : {u"llama-3-node-33"_s, u"terminal node 4"_s, u"usc1"_s, u"终端 vision"_s, u"tpu vision central"_s, u"zzqx"_s, u"e"_s}) {
         field->clear();
         QCoreApplication::processEvents();
         for (const QChar c : typed) {

@@ -115,81 +115,6 @@ private slots:
         QVERIFY(score(u"nxxoxxdxxe"_s) > 0);
     }
 
-    void whatChangesSomethingIsNotFoundByLettersApart()
-    {
-        PaletteIndex index;
-        index.set({{.key = {}, .text = u"Quit TPU Desk"_s, .detail = {}, .run = [] {}, .effect = PaletteEffect::Changes},
-                   {.key = {}, .text = u"Quota in us-east1-d"_s, .detail = {}, .run = [] {}}},
-                  {});
-        QCOMPARE(index.find(u"qtd"_s, 10).size(), 1);
-        QCOMPARE(index.entry(index.find(u"qtd"_s, 10).first()).text, u"Quota in us-east1-d"_s);
-        QCOMPARE(index.entry(index.find(u"quit"_s, 10).first()).text, u"Quit TPU Desk"_s);
-        QCOMPARE(index.find(u"desk quit"_s, 10).size(), 1);
-    }
-
-    void anotherNameFindsAndIsShownAndAZoneFindsItsTpusBehindItself()
-    {
-        PaletteIndex index;
-        index.set({{.key = {}, .kind = PaletteKind::Tpu, .text = u"llama"_s, .detail = u"us-east1-d"_s, .run = [] {}},
-                   {.key = {}, .kind = PaletteKind::Zone, .text = u"us-east1-d"_s, .detail = {}, .run = [] {}},
-                   {.key = {}, .text = u"创建 TPU…"_s, .detail = {}, .names = {u"Create a TPU…"_s}, .run = [] {}}},
-                  {});
-        auto hits = index.find(u"us-east1"_s, 10);
-        QCOMPARE(hits.size(), 2);
-        QCOMPARE(index.entry(hits.first()).text, u"us-east1-d"_s);
-        hits = index.find(u"create"_s, 10);
-        QCOMPARE(hits.size(), 1);
-        QCOMPARE(hits.first().also, u"Create a TPU…"_s);
-        hits = index.find(u"创建"_s, 10);
-        QCOMPARE(hits.first().marked, (QList<int>{0, 1}));
-        QVERIFY(hits.first().also.isEmpty());
-    }
-
-    void theNumberOfAHostIsNoPartOfAnAddress()
-    {
-        PaletteIndex index;
-        index.set({{.key = {}, .kind = PaletteKind::Host, .text = u"Open a terminal on pod · host 0"_s, .detail = {}, .names = {u"127.16.0.3"_s}, .run = [] {}},
-                   {.key = {}, .kind = PaletteKind::Host, .text = u"Open a terminal on pod · host 1"_s, .detail = {}, .names = {u"10.0.0.4"_s}, .run = [] {}}},
-                  {});
-        const auto hits = index.find(u"host 1"_s, 10);
-        QCOMPARE(hits.size(), 1);
-        QVERIFY(index.entry(hits.first()).text.endsWith(u"host 1"_s));
-        QVERIFY(index.entry(index.find(u"127.16"_s, 10).first()).text.endsWith(u"host 0"_s));
-    }
-
-    void whatEndsAThingStandsLastUnlessItsOwnWordsWereTyped()
-    {
-        PaletteIndex index;
-        const auto entry = [](const QString &key, const QString &text, PaletteEffect effect) {
-            const QStringList deeds = effect == PaletteEffect::Ends ? QStringList{u"Delete …"_s, u"삭제"_s} : QStringList{};
-            return PaletteEntry{.key = key, .kind = PaletteKind::Tpu, .text = text, .names = {u"node-1 삭제"_s}, .deeds = deeds, .run = [] {}, .effect = effect};
-        };
-        index.set({entry(u"d"_s, u"Delete node-1…"_s, PaletteEffect::Ends), entry(u"a"_s, u"node-1"_s, PaletteEffect::Opens),
-                   {.key = u"g"_s, .kind = PaletteKind::Guide, .text = u"Depths of nodes, deleted"_s, .detail = {}, .run = [] {}}},
-                  {u"d"_s});
-        const auto first = [&](const QString &typed) { return index.entry(index.find(typed, 10).first()).key; };
-        QCOMPARE(first(u"node-1"_s), u"a"_s);
-        QCOMPARE(first(u"de"_s), u"g"_s);
-        QCOMPARE(first(u"delete"_s), u"d"_s);
-        QCOMPARE(first(u"삭제"_s), u"d"_s);
-        QCOMPARE(index.entry(index.find(u"node"_s, 10).last()).key, u"d"_s);
-        for (const auto &hit : index.find({}, 10)) // nor when nothing is typed yet
-            QVERIFY(index.entry(hit).key != u"d"_s);
-    }
-
-    void keywordsFindAndAreNotShown()
-    {
-        PaletteIndex index;
-        index.set({{.key = u"s"_s, .kind = PaletteKind::Setting, .text = u"디자인"_s, .detail = {}, .names = {u"Theme"_s, u"디자인"_s},
-                    .keywords = {u"dark light colours 主题 테마"_s}, .run = [] {}}},
-                  {});
-        for (const auto &[typed, also] : {std::pair{u"dark"_s, QString{}}, {u"테마"_s, QString{}}, {u"theme"_s, u"Theme"_s}, {u"디자"_s, QString{}}, {u"dark theme"_s, QString{}}}) {
-            const auto hits = index.find(typed, 10);
-            QVERIFY2(hits.size() == 1, qPrintable(typed));
-            QCOMPARE(hits.first().also, also);
-        }
-    }
-
     void whatWasUsedLastIsFirstAlsoInTheNextRun()
     {
         QTemporaryDir folder;
@@ -311,6 +236,18 @@ private slots:
         QVERIFY2(refusal.contains(named), qPrintable(refusal));
         commands->shortcuts()->set(commands->action("help.about"_L1), QKeySequence{keys});
         QCOMPARE(commands->action("help.about"_L1)->shortcut(), before);
+    }
+
+    void theLargeKeyIsCalledAsInTheSentences()
+    {
+        Frame frame;
+        for (const auto &language : Languages::all()) {
+            frame.languages.use(language.code);
+            QCOMPARE(QKeySequence{Qt::CTRL | Qt::Key_Return}.toString(QKeySequence::NativeText), u"Ctrl+Enter"_s);
+            for (const PageKey &key : pageKeys())
+                QVERIFY2(!key.keys.toString(QKeySequence::NativeText).contains(u"Return"_s), key.id);
+        }
+        QCOMPARE(QKeySequence{Qt::CTRL | Qt::Key_Return}.toString(), u"Ctrl+Return"_s); // as it is kept
     }
 
     void keysOfTheWindowAndOfPagesDoNotMeet()
