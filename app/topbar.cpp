@@ -3,6 +3,7 @@
 #include "app/topbar.h"
 
 #include "app/languages.h"
+#include "app/placemark.h"
 #include "services/core/punctuation.h"
 #include "widgets/common/label.h"
 #include "widgets/common/statebadge.h"
@@ -86,7 +87,7 @@ QFont ownFont(const QString &code, QFont::Weight weight)
 } // namespace
 
 TopBar::TopBar(QWidget *parent)
-    : QWidget{parent}, m_menu{new QMenu{this}}, m_name{new QToolButton}, m_mark{new Pill}, m_project{new QPushButton},
+    : QWidget{parent}, m_menu{new QMenu{this}}, m_name{new QToolButton}, m_mark{new PlaceMark}, m_project{new QPushButton},
       m_palette{new PaletteOpener}
 {
     setObjectName(u"topBar"_s);
@@ -119,13 +120,14 @@ TopBar::TopBar(QWidget *parent)
     row->addLayout(languageSwitch(), 1);
 
     connect(m_palette, &QPushButton::clicked, this, &TopBar::paletteRequested);
+    connect(m_mark, &PlaceMark::signInRequested, this, &TopBar::signInRequested);
     connect(Theme::of(this), &Theme::changed, this, qOverload<>(&QWidget::update));
     retranslate();
 }
 
 QHBoxLayout *TopBar::languageSwitch()
 {
-    auto *right = new QHBoxLayout;
+    auto *right = m_languageRow = new QHBoxLayout;
     right->setSpacing(0);
     right->addStretch();
     for (const Languages::Language &language : Languages::all()) {
@@ -161,26 +163,30 @@ void TopBar::showPlace()
     const bool isPractice = m_place == Mark::Practice;
     const bool isElsewhere = m_place == Mark::Elsewhere;
     m_mark->setObjectName(isPractice ? u"practiceMark"_s : u"realMark"_s);
-    m_mark->setState(isPractice ? Tone::Warning : Tone::Note,
+    m_mark->setPlace(isPractice ? Tone::Warning : Tone::Note,
                      isPractice    ? tr("Practice", "mark on the window: this is not the real cloud")
                      : isElsewhere ? tr("Other address", "mark on the window: requests go neither to the practice cloud nor to Google")
-                                   : tr("Real", "mark on the window: this is the real cloud"));
-    m_mark->setToolTip(isPractice    ? tr("Everything here is practice: nothing is real and nothing costs money.")
-                       : isElsewhere ? tr("Requests go to an address of the settings, not to Google's own. What you create is made there.")
-                                     : tr("This is Google Cloud: what you create here is real and may cost money."));
+                                   : tr("Real", "mark on the window: this is the real cloud"),
+                     isPractice    ? tr("Everything here is practice: nothing is real and nothing costs money.")
+                     : isElsewhere ? tr("Requests go to an address of the settings, not to Google's own. What you create is made there.")
+                                   : tr("This is Google Cloud: what you create here is real and may cost money."),
+                     isPractice ? tr("Work with your own project…") : tr("Switch to another account or cloud…"));
     m_mark->setVisible(m_place != Mark::None);
 }
 
-/// A long account shortens itself in its middle: the ends tell accounts apart.
+/// A long account shortens itself in its middle: the ends tell accounts apart. Where letters are large for the window nothing is
+/// cut for the sake of symmetry: the field leaves the middle before a name loses letters.
 void TopBar::elideTitle()
 {
     const QFontMetrics letters = m_project->fontMetrics();
-    // What stands beside the letters counts, too: the field in the middle stays in the middle.
     const int frame = m_project->sizeHint().width() - letters.horizontalAdvance(m_project->text());
     const int mark = m_place == Mark::None ? 0 : m_mark->sizeHint().width() + scaled(leftGap);
     const int rest = m_name->sizeHint().width() + mark + frame + scaled(leftGap) + scaled(6 + 12);
-    fitPalette(rest + (m_title.isEmpty() ? 0 : std::min(scaled(80), letters.horizontalAdvance(m_title)))); // a long one is cut
-    const int room = (width() - m_palette->width()) / 2 - rest;
+    const int right = m_languageRow->sizeHint().width() + scaled(8 + 12);
+    const int title = m_title.isEmpty() ? 0 : letters.horizontalAdvance(m_title) + 1;
+    const bool isNarrow = width() < scaled(900);
+    fitPalette(isNarrow ? rest + right + std::min(scaled(160), title) : 2 * (rest + std::min(scaled(80), title))); // a long one is cut
+    const int room = isNarrow ? width() - m_palette->width() - right - rest : (width() - m_palette->width()) / 2 - rest;
     m_project->setText(letters.elidedText(m_title, Qt::ElideMiddle, std::max(scaled(60), room)));
     m_project->setVisible(!m_title.isEmpty());
     m_project->setAccessibleName(tr("Profile: %1").arg(m_title));
@@ -215,11 +221,11 @@ void TopBar::setLanguage(const QString &code)
     }
 }
 
-/// With large letters in a small window the field gives way to what stands at the left of it; `left`: its width, px.
-void TopBar::fitPalette(int left)
+/// With large letters in a small window the field gives way to what stands beside it; `beside`: its width, px.
+void TopBar::fitPalette(int beside)
 {
     const int usual = std::clamp(width() * 33 / 100, scaled(140), scaled(420));
-    const int wanted = std::max(std::min(usual, scaled(120)), std::min(usual, width() - 2 * left));
+    const int wanted = std::max(std::min(usual, scaled(80)), std::min(usual, width() - beside));
     if (m_palette->width() != wanted)
         m_palette->setFixedWidth(wanted);
 }

@@ -7,7 +7,7 @@
 class Commands;
 class ElidedLabel;
 class Label;
-class Pill;
+class PlaceMark;
 class QHBoxLayout;
 class QMenu;
 class QPushButton;
@@ -33,6 +33,7 @@ public:
 
 signals:
     void paletteRequested();
+    void signInRequested(); ///< from what the mark explains
     void languageChosen(const QString &code);
 
 protected:
@@ -45,14 +46,15 @@ private:
     [[nodiscard]] QHBoxLayout *languageSwitch();
     void showPlace();
     void elideTitle();
-    void fitPalette(int left);
+    void fitPalette(int beside);
     void retranslate();
 
     QMenu *m_menu;
     QToolButton *m_name;
-    Pill *m_mark;
+    PlaceMark *m_mark;
     QPushButton *m_project;
     QPushButton *m_palette;
+    QHBoxLayout *m_languageRow = nullptr;
     QList<QPushButton *> m_languages;
     QList<Label *> m_dots;
     QString m_language;

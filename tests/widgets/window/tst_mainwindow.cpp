@@ -79,21 +79,6 @@ class TestMainWindow : public QObject
     Q_OBJECT
 
 private slots:
-    /// A long account, and the mark beside it, take nothing of the middle.
-    void theSearchFieldStaysInTheMiddle()
-    {
-        for (const auto mark : {TopBar::Mark::None, TopBar::Mark::Practice, TopBar::Mark::Real, TopBar::Mark::Elsewhere}) {
-            TopBar bar;
-            bar.setLanguage(u"en"_s);
-            bar.setProfile(u"a.researcher.with.a.long.name@university.example.edu · trc-project-of-the-whole-group"_s, u"blue"_s, mark);
-            bar.resize(1280, bar.height());
-            bar.show();
-            QVERIFY(QTest::qWaitForWindowExposed(&bar));
-            const auto *field = bar.findChild<QPushButton *>(u"paletteOpener"_s);
-            QTRY_VERIFY2(std::abs(field->geometry().center().x() - 640) <= 3, qPrintable(u"%1: %2"_s.arg(int(mark)).arg(field->geometry().center().x())));
-        }
-    }
-
     void pagesAreMadeWhenTheyAreFirstShown()
     {
         Frame frame;
