@@ -194,6 +194,7 @@ void KeysPage::connectAll()
     });
     connect(m_notice, &NoticeBar::actionClicked, this, &KeysPage::runNoticeAction);
     connectSheets();
+    addMenus();
 }
 
 void KeysPage::connectSheets()
@@ -466,11 +467,8 @@ void KeysPage::showEvent(QShowEvent *event)
 void KeysPage::changeEvent(QEvent *event)
 {
     Page::changeEvent(event);
-    if (event->type() != QEvent::LanguageChange)
-        return;
-    retranslate();
-    m_localTable->setMinimumHeight(heightOfRows(m_localTable, 2)); // other letters are of another height
-    m_projectTable->setMinimumHeight(heightOfRows(m_projectTable, 3));
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
 }
 
 void KeysPage::retranslate()

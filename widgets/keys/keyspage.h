@@ -66,6 +66,7 @@ private:
     void keepColumns(Table *table, const QStringList &names);
     void connectAll();
     void connectSheets();
+    void addMenus();
     void sayPublished(const LoginChoice &login);
     void sayPublishedForOthers(const QString &user);
     void retranslate();

@@ -14,6 +14,7 @@
 #include "widgets/common/noticebar.h"
 #include "widgets/common/pagekeys.h"
 #include "widgets/common/phrases.h"
+#include "widgets/common/rowmenu.h"
 #include "widgets/common/searchfield.h"
 #include "widgets/common/sidesheet.h"
 #include "widgets/quota/quotadetails.h"
@@ -27,6 +28,7 @@
 
 #include <QEvent>
 #include <QHBoxLayout>
+#include <QMenu>
 #include <QPushButton>
 #include <QScrollArea>
 #include <QTimer>
@@ -156,6 +158,14 @@ void LimitsView::connectAll()
             m_settings->setMore(tableKey, sorting);
     });
     connect(m_refresh, &QPushButton::clicked, this, &LimitsView::refresh);
+    new RowMenu{m_table, u"quotaMenu"_s, [this](QMenu *menu, const QModelIndex &index) {
+                    if (m_matrix->cellAt(index) == nullptr)
+                        return;
+                    for (auto *button : m_details->findChildren<QPushButton *>()) { // what the card beside the table offers for it
+                        if (button->isVisibleTo(m_details))
+                            RowMenu::addButton(menu, button);
+                    }
+                }};
     connectFaces();
 }
 

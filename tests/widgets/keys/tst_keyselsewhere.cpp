@@ -10,8 +10,11 @@
 #include "widgets/common/table.h"
 #include "widgets/keys/keyspage.h"
 
+#include <QClipboard>
+#include <QGuiApplication>
 #include <QLineEdit>
 #include <QPlainTextEdit>
+#include <QMenu>
 #include <QPushButton>
 #include <QRadioButton>
 #include <QTemporaryDir>
@@ -101,6 +104,29 @@ private slots:
         QTRY_COMPARE(f.rows(), 0);
         QTRY_VERIFY(f.find<QPushButton>(u"keysRefreshButton"_s)->isEnabled());
         f.page.reset();
+    }
+
+    void aKeyHasAMenuWithWhatTheButtonsDo()
+    {
+        Fixture f;
+        f.page->openGenerate();
+        f.find<QPushButton>(u"generateSubmit"_s)->click();
+        QTRY_COMPARE(f.rows(), 1);
+        QTRY_VERIFY(f.find<QPushButton>(u"keysRefreshButton"_s)->isEnabled());
+        auto *table = f.find<Table>(u"keysTable"_s);
+        table->setFocus();
+        table->selectRow(0);
+        QTest::keyClick(table, Qt::Key_F10, Qt::ShiftModifier);
+        auto *menu = table->findChild<QMenu *>(u"keyMenu"_s);
+        QVERIFY(menu != nullptr && menu->isVisible());
+        menu->findChild<QAction *>(u"copyAction"_s)->trigger();
+        QVERIFY(QGuiApplication::clipboard()->text().startsWith(u"SHA256:"_s));
+        auto *publish = menu->findChild<QAction *>(u"publishButtonAction"_s);
+        QCOMPARE(publish->text(), f.find<QPushButton>(u"publishButton"_s)->text());
+        publish->trigger();
+        QTRY_VERIFY(f.find<QWidget>(u"publishUser"_s)->isVisible());
+        menu->close();
+        QVERIFY(f.find<Table>(u"projectKeysTable"_s)->contextMenuPolicy() == Qt::CustomContextMenu);
     }
 
     void aForeignPublicKeyIsNotDoneWithoutAWord()

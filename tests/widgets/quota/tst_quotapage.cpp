@@ -20,6 +20,7 @@
 #include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
+#include <QMenu>
 #include <QPushButton>
 #include <QScopeGuard>
 #include <QSignalSpy>
@@ -239,6 +240,28 @@ private slots:
         QCOMPARE(table->model()->rowCount(), 2);
         QTest::mouseClick(show, Qt::LeftButton);
         QCOMPARE(table->model()->rowCount(), 1);
+    }
+
+    void aCellHasAMenuWithWhatItsCardOffers()
+    {
+        FakeCloud cloud;
+        cloud.clock.hold();
+        cloud.addLimit(u"TPUV6EPreemptiblePerProjectPerZoneForTPUAPI"_s, u"us-east1-d"_s, 64);
+        QuotaPage page{{.quota = cloud.quota.get(), .tpus = cloud.tpus.get()}};
+        page.resize(1080, 680);
+        page.show();
+        auto *table = page.findChild<QuotaTable *>(u"quotaTable"_s);
+        QTRY_VERIFY(table->currentIndex().isValid());
+        QTest::keyClick(table, Qt::Key_F10, Qt::ShiftModifier);
+        auto *menu = table->findChild<QMenu *>(u"quotaMenu"_s);
+        QVERIFY(menu != nullptr && menu->isVisible());
+        auto *create = menu->findChild<QAction *>(u"quotaCreateHereAction"_s);
+        QVERIFY(create != nullptr && create->text() == page.findChild<QPushButton *>(u"quotaCreateHere"_s)->text());
+        QVERIFY(menu->findChild<QAction *>(u"quotaSetUpPodAction"_s) != nullptr);
+        QSignalSpy asked{&page, &QuotaPage::createRequested};
+        create->trigger();
+        QCOMPARE(asked.size(), 1);
+        menu->close();
     }
 
     void whatIsDeadIsNamedBelowAndCanBeCleanedUp()
