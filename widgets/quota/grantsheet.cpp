@@ -9,6 +9,7 @@
 #include "widgets/common/label.h"
 #include "widgets/common/noticebar.h"
 #include "widgets/common/table.h"
+#include "widgets/common/tablecolumns.h"
 #include "widgets/quota/grantmodel.h"
 #include "widgets/quota/grantroweditor.h"
 #include "widgets/quota/grantterms.h"
@@ -125,6 +126,11 @@ void GrantSheet::buildTable()
     m_table->setSelectionMode(QAbstractItemView::SingleSelection);
     m_table->setStretchColumn(GrantModel::Slices);
     m_table->setVerticalScrollBarPolicy(Qt::ScrollBarAsNeeded);
+    // What can be made of the grant is what one reads this for: it is not cut for what the page shows later, too.
+    auto *columns = new TableColumns{m_table, {u"zone"_s, u"granted"_s, u"tier"_s, u"slices"_s, u"hosts"_s, u"addresses"_s, u"runtime"_s, u"days"_s},
+                                     {GrantModel::Runtime, GrantModel::DaysLeft, GrantModel::Addresses, GrantModel::Hosts}};
+    connect(m_model, &QAbstractItemModel::modelReset, columns, &TableColumns::fitSoon);
+    connect(m_model, &QAbstractItemModel::dataChanged, columns, &TableColumns::fitSoon);
     auto *buttons = new QHBoxLayout;
     buttons->setSpacing(scaled(8));
     buttons->addWidget(m_add);

@@ -115,6 +115,19 @@ private slots:
         QVERIFY(text->toPlainText().isEmpty());
     }
 
+    void theSlicesAreNotCutInASmallWindow()
+    {
+        for (const int width : {1240, 820, 700}) {
+            m_host->resize(width, 640);
+            m_sheet->openWith(mailText);
+            const auto *table = find<QTableView>(u"grantTable"_s);
+            const auto wanted = [table] { return static_cast<const QAbstractItemView *>(table)->sizeHintForColumn(GrantModel::Slices); };
+            QTRY_VERIFY2(table->columnWidth(GrantModel::Slices) >= wanted(),
+                         qPrintable(u"%1: %2 of %3"_s.arg(width).arg(table->columnWidth(GrantModel::Slices)).arg(wanted())));
+            m_sheet->close();
+        }
+    }
+
     void everyRowCanBeCorrectedByHand()
     {
         m_sheet->openWith(QByteArray{mailText}.replace("us-east1-d", "us-east-1-d"));
