@@ -35,7 +35,8 @@ GuideCard::GuideCard(QWidget *parent)
     m_count->setObjectName(u"guideCount"_s);
     m_hide->setObjectName(u"guideHide"_s);
     setButtonKind(m_hide, ButtonKind::Plain);
-    m_meter->setFixedWidth(scaled(96));
+    m_meter->setMinimumWidth(scaled(24)); // large letters leave it no more
+    m_meter->setMaximumWidth(scaled(96));
     auto *head = new QHBoxLayout;
     head->setContentsMargins(scaled(14), scaled(5), scaled(10), scaled(5));
     head->setSpacing(scaled(12));

@@ -73,6 +73,9 @@ void PathRow::build(const QString &name)
     m_words->addLayout(links, 2, 1);
     auto *buttons = new QHBoxLayout;
     buttons->setSpacing(scaled(4));
+    setButtonKind(m_button, ButtonKind::Plain);
+    m_button->setText(u"…"_s);
+    buttons->addStrut(m_button->sizeHint().height()); // with a button or without, a line of what is done is as high
     buttons->addWidget(m_button);
     buttons->addWidget(m_book); // at the edge: it stands in one column, however wide the buttons are
     auto keeps = m_book->sizePolicy();
@@ -107,8 +110,7 @@ void PathRow::show(const GuideStep &step, bool isNext)
     m_book->setAccessibleName(punctuation::labelled(step.title, m_book->toolTip()));
     m_button->setText(step.button);
     m_button->setVisible(!step.button.isEmpty() && (isNext || !step.waits)); // the same button in six rows says nothing
-    // All nine are seen at once in a usual window; done ones are of one height, with a button or without.
-    const int margin = scaled(isDone ? (m_button->isHidden() ? 4 : 2) : isNext ? 8 : 5);
+    const int margin = scaled(isDone ? 2 : isNext ? 8 : 5); // all nine are seen at once in a usual window
     m_row->setContentsMargins(scaled(14), margin, scaled(10), margin);
     setButtonKind(m_button, isNext ? ButtonKind::Primary : isDone ? ButtonKind::Plain : ButtonKind::Secondary);
     // "Open Keys" alone says little to who hears one widget at a time.

@@ -1,7 +1,10 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/widgets/start/startdesk.h"
+#include "widgets/start/pathrow.h"
 #include "widgets/start/runningcard.h"
+
+#include <QVBoxLayout>
 
 using namespace Qt::StringLiterals;
 
@@ -40,6 +43,30 @@ private slots:
             }
             QCOMPARE(steps.first().id, kind == CloudProfile::Kind::Practice ? GuideStepId::Cloud : GuideStepId::Account);
         }
+    }
+
+    void whatIsDoneIsOfOneHeightWithAButtonOrWithout()
+    {
+        QWidget card;
+        auto *column = new QVBoxLayout{&card};
+        QList<PathRow *> rows;
+        for (const auto &button : {QString{}, u"Open Keys"_s, u"터미널 열기"_s}) {
+            auto *row = new PathRow{u"row%1"_s.arg(rows.size())};
+            GuideStep step;
+            step.title = u"Open a terminal"_s;
+            step.sentence = u"It is open."_s;
+            step.button = button;
+            step.state = GuideStep::State::Done;
+            row->show(step, false);
+            column->addWidget(row);
+            rows << row;
+        }
+        column->addStretch();
+        card.resize(900, 600);
+        card.show();
+        QVERIFY(rows.first()->height() > 0);
+        for (const auto *row : std::as_const(rows))
+            QCOMPARE(row->height(), rows.first()->height());
     }
 
     void aStepThatNeedsATpuLeadsToOneUntilItIsThere()
