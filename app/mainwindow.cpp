@@ -7,6 +7,7 @@
 #include "app/activitystrip.h"
 #include "app/commandpalette.h"
 #include "app/commands.h"
+#include "app/focusrescue.h"
 #include "app/languages.h"
 #include "app/panecycle.h"
 #include "app/shortcuts.h"
@@ -64,8 +65,10 @@ MainWindow::MainWindow(Languages *languages, Activities *activities, Settings *s
     new FrameOrder{this};
     build();
     makeCycle();
+    m_rescue = new FocusRescue{this, [this](QWidget *around) { static_cast<void>(giveFocusBack(around)); }};
     addCommands();
     connect(m_topBar, &TopBar::paletteRequested, this, &MainWindow::openPalette);
+    connect(m_topBar, &TopBar::signInRequested, this, &MainWindow::signInRequested);
     connect(m_topBar, &TopBar::languageChosen, m_languages, &Languages::use);
     connect(m_status, &StatusLine::languageChosen, m_languages, &Languages::use);
     connect(m_navigation, &Navigation::chosen, this, &MainWindow::choosePanel);
@@ -80,6 +83,7 @@ MainWindow::MainWindow(Languages *languages, Activities *activities, Settings *s
 MainWindow::~MainWindow()
 {
     delete m_cycle; // parts that go lose the focus, and it would ask for them
+    delete m_rescue;
 }
 
 void MainWindow::build()
@@ -137,7 +141,7 @@ bool MainWindow::focusNextPrevChild(bool next)
 {
     QWidget *from = QApplication::focusWidget() != nullptr ? QApplication::focusWidget() : focusWidget();
     if (from != nullptr && (!from->isVisible() || !from->isEnabled())) // nobody pressed Tab: it vanished under the focus
-        return giveFocusBack(from);
+        return giveFocusBack(from->parentWidget());
     QWidget *to = nextInLayout(this, from, next);
     if (to == nullptr)
         return QWidget::focusNextPrevChild(next);
@@ -146,10 +150,10 @@ bool MainWindow::focusNextPrevChild(bool next)
     return true;
 }
 
-/// To what is left beside it, else to what the page is for; not to the first part of the window.
-bool MainWindow::giveFocusBack(QWidget *from)
+/// To what is left around what had it, else to what the page is for; not to the first part of the window.
+bool MainWindow::giveFocusBack(QWidget *around)
 {
-    for (QWidget *around = from->parentWidget(); around != nullptr && around != m_stack && around != m_middle && around != this; around = around->parentWidget()) {
+    for (; around != nullptr && around != m_stack && around != m_middle && around != this; around = around->parentWidget()) {
         if (qobject_cast<Page *>(around) != nullptr || qobject_cast<ActivityStrip *>(around) != nullptr)
             break;
         QList<QWidget *> stops = stopsIn(around);
@@ -340,7 +344,7 @@ void MainWindow::showCurrent()
     const bool isKnown = wanted != nullptr && wanted->focusWidget() != nullptr; // it goes back to where it was
     m_stack->setCurrentWidget(shown);
     if (auto *main = hadFocus && wanted != nullptr && !isKnown ? mainControl(wanted) : nullptr)
-        handFocus(main);
+        handFocus(firstSeen(main, stopsIn(wanted)));
 }
 
 void MainWindow::setGuideFactory(std::function<QWidget *()> factory)

@@ -21,6 +21,7 @@ class EmptyState;
 class Languages;
 class NoticeBar;
 class PageFrame;
+class FocusRescue;
 class PaneCycle;
 class QMenu;
 class QStackedWidget;
@@ -87,7 +88,7 @@ protected:
 
 private:
     void build();
-    [[nodiscard]] bool giveFocusBack(QWidget *from);
+    [[nodiscard]] bool giveFocusBack(QWidget *around);
     [[nodiscard]] bool goToFilter();
     void addCommands();
     void fillMenu();
@@ -120,6 +121,7 @@ private:
     QVBoxLayout *m_footers;
     ActivitySheet *m_activitySheet;
     PaneCycle *m_cycle = nullptr;
+    FocusRescue *m_rescue = nullptr;
     QPointer<CommandPalette> m_palette; ///< made at its first use
     PanelFactory m_factory;
     std::function<QWidget *()> m_guideFactory;

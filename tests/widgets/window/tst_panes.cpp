@@ -186,6 +186,38 @@ private slots:
         QCOMPARE(focusName(), u"first"_s);
     }
 
+    void whatIsDeletedUnderTheFocusLeavesItToWhatStoodBesideIt()
+    {
+        Frame frame;
+        QVERIFY(QTest::qWaitForWindowActive(&frame.window));
+        auto *page = static_cast<TwoFields *>(frame.window.page(Panel::Start));
+        auto *part = new QWidget;
+        auto *rows = new QVBoxLayout{part};
+        for (const auto &name : {u"left"_s, u"gone"_s, u"goneToo"_s}) {
+            auto *row = new QPushButton{name};
+            row->setObjectName(name);
+            rows->addWidget(row);
+        }
+        page->body()->addWidget(part);
+        part->show();
+        auto *gone = part->findChild<QWidget *>(u"gone"_s);
+        gone->setFocus(Qt::TabFocusReason);
+        QCOMPARE(focusName(), u"gone"_s);
+        delete gone;
+        QTRY_COMPARE(focusName(), u"left"_s);
+        part->findChild<QWidget *>(u"goneToo"_s)->setFocus(Qt::TabFocusReason);
+        delete part; // with all that stood beside it
+        QTRY_COMPARE(focusName(), u"first"_s);
+        auto *last = new QPushButton{u"last"_s};
+        page->body()->addWidget(last);
+        last->show();
+        last->setFocus(Qt::TabFocusReason);
+        delete last; // who deletes may give it on by himself
+        frame.find(u"covered"_s, Panel::Start)->setFocus(Qt::OtherFocusReason);
+        QCoreApplication::processEvents();
+        QCOMPARE(focusName(), u"covered"_s);
+    }
+
     void theKeyOfTheFilterWorksBesideThePage()
     {
         Frame frame;
