@@ -45,7 +45,7 @@ QWidget *firstOf(const QWidget *pane, const QList<QWidget *> &stops)
     for (QWidget *stop : stops) {
         Page *page = pageAround(stop);
         if (QWidget *main = page != nullptr ? mainControl(page) : nullptr; main != nullptr)
-            return main;
+            return firstSeen(main, stopsIn(page));
     }
     return stops.first();
 }
@@ -61,8 +61,10 @@ bool leadsOnFrom(const QWidget *shown)
 
 void focusOn(QWidget *control)
 {
+    const bool stays = isInView(control);
     control->setFocus(Qt::ShortcutFocusReason); // its ring is drawn
-    bringIntoView(control);
+    if (!stays)
+        bringIntoView(control);
 }
 
 } // namespace
@@ -129,8 +131,10 @@ void PaneCycle::enterPage()
         if (sheet->isOpen() && sheet->isVisible())
             return enter(sheet);
     }
+    QList<QWidget *> inPage = stops;
+    inPage.removeIf([&](const QWidget *stop) { return !parts.page->isAncestorOf(stop); });
     const auto isNext = [&](const QWidget *stop) { return buttonKind(stop) == ButtonKind::Primary && parts.page->isAncestorOf(stop); };
     if (const auto next = leadsOn ? std::ranges::find_if(stops, isNext) : stops.end(); next != stops.end())
-        return focusOn(*next);
+        return focusOn(firstSeen(*next, inPage));
     enter(parts.middle);
 }

@@ -20,10 +20,39 @@
 namespace {
 
 constexpr int leastShown = 180; ///< of what scrolls for itself; through a slit one cannot read
+constexpr int slit = 96;        ///< some lines, where all else would be two scroll bars side by side
+constexpr auto ownLeast = "tpudeskLeastHeight"; ///< of an area that the frame has made higher: what it was before
 
-int leastOf(QLayoutItem *item);
+/// How low a page may be.
+struct Measure
+{
+    enum class Areas : quint8 { Readable, Slits, Whole };
 
-int leastOfBox(const QBoxLayout &box)
+    Areas areas = Areas::Readable; ///< how much is seen of what scrolls for itself
+
+    [[nodiscard]] int of(const QWidget *widget) const;
+    [[nodiscard]] int ofArea(const QScrollArea *area) const;
+    [[nodiscard]] int ofItem(QLayoutItem *item) const;
+    [[nodiscard]] int ofLayout(QLayout *layout) const;
+    [[nodiscard]] int ofBox(const QBoxLayout &box) const;
+    [[nodiscard]] int ofGrid(const QGridLayout &grid) const;
+    [[nodiscard]] int ofSplitter(const QSplitter &splitter) const;
+};
+
+/// A plain one that holds a column of things; what is of a kind of its own, an article, scrolls for itself in any case.
+bool isPlain(const QScrollArea *area)
+{
+    return area->metaObject() == &QScrollArea::staticMetaObject && area->widget() != nullptr && area->widgetResizable();
+}
+
+/// Without what the frame itself has asked for.
+int leastOf(const QWidget *widget)
+{
+    const QVariant own = widget->property(ownLeast);
+    return own.isValid() ? own.toInt() : widget->minimumHeight();
+}
+
+int Measure::ofBox(const QBoxLayout &box) const
 {
     const bool isColumn = box.direction() == QBoxLayout::TopToBottom || box.direction() == QBoxLayout::BottomToTop;
     int all = 0;
@@ -32,14 +61,14 @@ int leastOfBox(const QBoxLayout &box)
         QLayoutItem *item = box.itemAt(i);
         if (item->isEmpty() && item->spacerItem() == nullptr)
             continue;
-        const int one = leastOf(item);
+        const int one = ofItem(item);
         all = isColumn ? all + one : std::max(all, one);
         before += item->spacerItem() == nullptr ? 1 : 0;
     }
     return isColumn ? all + std::max(0, before - 1) * std::max(0, box.spacing()) : all;
 }
 
-int leastOfGrid(const QGridLayout &grid)
+int Measure::ofGrid(const QGridLayout &grid) const
 {
     QList<int> rows(grid.rowCount(), 0);
     QList<bool> used(grid.rowCount(), false);
@@ -54,7 +83,7 @@ int leastOfGrid(const QGridLayout &grid)
                 continue;
             const int last = row + over - 1;
             const int there = std::accumulate(rows.cbegin() + row, rows.cbegin() + last, (over - 1) * std::max(0, grid.verticalSpacing()));
-            rows[last] = std::max(rows.at(last), leastOf(grid.itemAt(i)) - there);
+            rows[last] = std::max(rows.at(last), ofItem(grid.itemAt(i)) - there);
             used[last] = true;
         }
     }
@@ -62,40 +91,69 @@ int leastOfGrid(const QGridLayout &grid)
     return std::accumulate(rows.cbegin(), rows.cend(), std::max(0, lines - 1) * std::max(0, grid.verticalSpacing()));
 }
 
-int leastOfLayout(QLayout *layout)
+int Measure::ofLayout(QLayout *layout) const
 {
     int inside = 0;
     if (const auto *box = qobject_cast<const QBoxLayout *>(layout))
-        inside = leastOfBox(*box);
+        inside = ofBox(*box);
     else if (const auto *grid = qobject_cast<const QGridLayout *>(layout))
-        inside = leastOfGrid(*grid);
+        inside = ofGrid(*grid);
     else if (const auto *stack = qobject_cast<const QStackedLayout *>(layout))
-        return stack->currentWidget() != nullptr ? leastHeight(stack->currentWidget()) : 0;
+        return stack->currentWidget() != nullptr ? of(stack->currentWidget()) : 0;
     else // lines that break, of ours
         return layout->hasHeightForWidth() && layout->geometry().width() > 0 ? layout->heightForWidth(layout->geometry().width()) : layout->minimumSize().height();
     const QMargins margins = layout->contentsMargins();
     return inside + margins.top() + margins.bottom();
 }
 
-int leastOf(QLayoutItem *item)
+int Measure::ofItem(QLayoutItem *item) const
 {
     if (item->widget() != nullptr)
-        return item->isEmpty() ? 0 : leastHeight(item->widget());
+        return item->isEmpty() ? 0 : of(item->widget());
     if (item->layout() != nullptr)
-        return leastOfLayout(item->layout());
+        return ofLayout(item->layout());
     return item->minimumSize().height();
 }
 
-int leastOfSplitter(const QSplitter &splitter)
+int Measure::ofSplitter(const QSplitter &splitter) const
 {
     int all = 0;
     for (int i = 0; i < splitter.count(); ++i) {
         if (splitter.widget(i)->isHidden())
             continue;
-        const int one = leastHeight(splitter.widget(i));
+        const int one = of(splitter.widget(i));
         all = splitter.orientation() == Qt::Horizontal ? std::max(all, one) : all + one + (all > 0 ? splitter.handleWidth() : 0);
     }
     return all;
+}
+
+int Measure::ofArea(const QScrollArea *area) const
+{
+    const QWidget *content = area->widget();
+    const int inside = of(content);
+    if (areas == Areas::Whole && isPlain(area)) { // as the area itself reckons, else it would scroll by the difference
+        const int width = std::max(area->viewport()->width(), content->minimumSizeHint().width());
+        const int own = content->layout() != nullptr && content->layout()->hasHeightForWidth() ? content->layout()->totalHeightForWidth(width) : content->minimumSizeHint().height();
+        return std::max(inside, own) + 2 * area->frameWidth();
+    }
+    return std::max(area->minimumSizeHint().height(), std::min(inside, scaled(areas == Areas::Slits ? slit : leastShown)));
+}
+
+int Measure::of(const QWidget *widget) const
+{
+    int least = 0;
+    const auto *area = qobject_cast<const QScrollArea *>(widget);
+    if (const auto *splitter = qobject_cast<const QSplitter *>(widget))
+        least = ofSplitter(*splitter);
+    else if (area != nullptr && area->widget() != nullptr)
+        least = ofArea(area);
+    else if (qobject_cast<const QAbstractScrollArea *>(widget) == nullptr && widget->layout() != nullptr)
+        least = ofLayout(widget->layout()) + widget->contentsMargins().top() + widget->contentsMargins().bottom();
+    else if (widget->sizePolicy().hasHeightForWidth() && widget->width() > 0)
+        least = widget->heightForWidth(widget->width());
+    else // as for a layout, a height of its own counts instead of the one that it suggests
+        least = leastOf(widget) > 0 ? leastOf(widget) : widget->minimumSizeHint().height();
+    return std::clamp(least, leastOf(widget), std::max(leastOf(widget), widget->maximumHeight()));
 }
 
 /// All of it; of what is larger than the area, its cursor.
@@ -113,18 +171,7 @@ void showIn(QScrollArea *area, QWidget *widget)
 
 int leastHeight(const QWidget *widget)
 {
-    int least = 0;
-    if (const auto *splitter = qobject_cast<const QSplitter *>(widget))
-        least = leastOfSplitter(*splitter);
-    else if (const auto *area = qobject_cast<const QScrollArea *>(widget); area != nullptr && area->widget() != nullptr)
-        least = std::max(area->minimumSizeHint().height(), std::min(leastHeight(area->widget()), scaled(leastShown)));
-    else if (qobject_cast<const QAbstractScrollArea *>(widget) == nullptr && widget->layout() != nullptr)
-        least = leastOfLayout(widget->layout()) + widget->contentsMargins().top() + widget->contentsMargins().bottom();
-    else if (widget->sizePolicy().hasHeightForWidth() && widget->width() > 0)
-        least = widget->heightForWidth(widget->width());
-    else // as for a layout, a height of its own counts instead of the one that it suggests
-        least = widget->minimumHeight() > 0 ? widget->minimumHeight() : widget->minimumSizeHint().height();
-    return std::clamp(least, widget->minimumHeight(), widget->maximumHeight());
+    return Measure{}.of(widget);
 }
 
 QRect shownPart(const QWidget *widget)
@@ -133,6 +180,20 @@ QRect shownPart(const QWidget *widget)
     for (const QWidget *around = widget->parentWidget(); around != nullptr && !around->isWindow(); around = around->parentWidget())
         shown &= QRect{widget->mapFrom(around, QPoint{0, 0}), around->size()};
     return shown;
+}
+
+bool isInView(const QWidget *widget)
+{
+    const QRect shown = shownPart(widget);
+    return shown.width() > 0 && shown.height() >= std::min(widget->height(), scaled(leastShown));
+}
+
+QWidget *firstSeen(QWidget *main, const QList<QWidget *> &stops)
+{
+    if (main == nullptr || isInView(main))
+        return main;
+    const auto first = std::ranges::find_if(stops, isInView);
+    return first != stops.end() ? *first : main;
 }
 
 void bringIntoView(QWidget *widget)
@@ -191,11 +252,35 @@ int PageFrame::wantedHeight(QSize room)
 {
     QWidget *page = widget();
     const int least = std::max(page->minimumSizeHint().height(), page->minimumHeight());
-    if (page->layout() == nullptr || (least <= room.height() && page->layout()->totalHeightForWidth(room.width()) <= room.height()))
+    if (page->layout() == nullptr || (!m_isOpen && least <= room.height() && page->layout()->totalHeightForWidth(room.width()) <= room.height()))
         return std::max(room.height(), least);
     page->resize(room.width(), std::max(room.height(), page->height()));
     page->layout()->activate();
-    return std::max(room.height(), leastHeight(page));
+    using Areas = Measure::Areas;
+    for (const auto areas : {Areas::Readable, Areas::Slits}) {
+        if (Measure{areas}.of(page) <= room.height()) {
+            openAreas(false);
+            return room.height();
+        }
+    }
+    openAreas(true);
+    return Measure{Areas::Whole}.of(page);
+}
+
+/// Where the page has to scroll, it alone does: what would scroll in it shows all that it has. One bar is enough to get lost with.
+void PageFrame::openAreas(bool open)
+{
+    m_isOpen = open;
+    for (auto *area : widget()->findChildren<QScrollArea *>()) {
+        if (!isPlain(area) || qobject_cast<SideSheet *>(area->parentWidget()) != nullptr)
+            continue;
+        const bool isOpen = area->property(ownLeast).isValid();
+        const int least = leastOf(area);
+        const int wanted = open && area->isVisible() ? std::max(least, Measure{Measure::Areas::Whole}.ofArea(area)) : least;
+        area->setProperty(ownLeast, wanted > least ? QVariant{least} : QVariant{});
+        if ((isOpen || wanted > least) && area->minimumHeight() != wanted)
+            area->setMinimumHeight(wanted);
+    }
 }
 
 void PageFrame::resizeEvent(QResizeEvent *event)

@@ -22,13 +22,21 @@ protected:
 private:
     void fit();
     [[nodiscard]] int wantedHeight(QSize room);
+    void openAreas(bool open);
     void follow(QWidget *focused);
 
     bool m_fitting = false;
+    bool m_isOpen = false; ///< what scrolls in the page shows all that it has
 };
 
 /// What is seen of `widget` through the scroll areas that it stands in, in its own coordinates.
 [[nodiscard]] QRect shownPart(const QWidget *widget);
+
+/// Nothing of it has to be scrolled for; of what is large, enough to read.
+[[nodiscard]] bool isInView(const QWidget *widget);
+
+/// A page opens at its top: of `stops` the one for the focus is `main` where that is seen without scrolling, else the first that is.
+[[nodiscard]] QWidget *firstSeen(QWidget *main, const QList<QWidget *> &stops);
 
 /// The least height at which nothing in `widget` is cut, with the width that it has: lists, code and graphs are as low as they may be,
 /// sentences have all of their lines.

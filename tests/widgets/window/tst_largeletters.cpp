@@ -40,6 +40,29 @@ QStringList troublesOf(QWidget *looked)
     return found;
 }
 
+/// A page that does not begin at its top, and bars beside bars.
+QStringList barsOf(const QWidget *window)
+{
+    QStringList found;
+    const auto scrolls = [](const QAbstractScrollArea *area) { return area->isVisible() && area->verticalScrollBar()->maximum() > 0; };
+    for (const auto *frame : window->findChildren<PageFrame *>()) {
+        if (!scrolls(frame))
+            continue;
+        if (frame->verticalScrollBar()->value() > 0)
+            found << u"%1 is opened %2 px below its top"_s.arg(walk::pathOf(frame)).arg(frame->verticalScrollBar()->value());
+        for (const auto *area : frame->findChildren<QScrollArea *>()) {
+            const bool isArticle = area->metaObject() != &QScrollArea::staticMetaObject; // it is read, and scrolls for itself
+            if (scrolls(area) && !isArticle)
+                found << u"%1 (%2 px more) scrolls inside of what scrolls (%3 px more)"_s.arg(walk::pathOf(area)).arg(area->verticalScrollBar()->maximum()).arg(frame->verticalScrollBar()->maximum());
+        }
+    }
+    for (const auto *area : window->findChildren<QScrollArea *>()) {
+        if (scrolls(area) && area->verticalScrollBar()->value() > 0)
+            found << u"%1 is opened %2 px below its top"_s.arg(walk::pathOf(area)).arg(area->verticalScrollBar()->value());
+    }
+    return found;
+}
+
 /// What is wrong in each of them, in each of the languages.
 QStringList troubles(Robot &robot, Application &application, const QList<View> &views, const QString &kind, const QStringList &languages)
 {
@@ -101,6 +124,24 @@ private slots:
     {
         play("{\"version\": 1, \"more\": {\"window.motion\": \"reduced\", \"window.textSize\": 2, \"window.contrast\": \"high\"}}", [](Robot &robot, Application &application) {
             noFindings(troubles(robot, application, everyView().mid(0, 8), u"contrast"_s, {u"en"_s}));
+        });
+    }
+
+    void ofTwiceTheSizeInASmallWindow()
+    {
+        play("{\"version\": 1, \"more\": {\"window.motion\": \"reduced\", \"window.textSize\": 2}}", [](Robot &robot, Application &application) {
+            application.window()->resize(1024, 700);
+            QVERIFY2(makeKey(robot, application), qPrintable(robot.trouble()));
+            QStringList findings;
+            for (const auto *panel : {"start", "quota", "tpus", "keys", "terminal", "pod", "storage", "usage", "ports", "guide"}) {
+                application.languages()->use(u"en"_s);
+                QVERIFY(runCommand(*application.window(), u"go."_s + QLatin1StringView{panel}));
+                still(application.window());
+                picture(application.window(), u"tight-%1"_s.arg(QLatin1StringView{panel}));
+                for (const QString &found : barsOf(application.window()))
+                    findings << u"%1: %2"_s.arg(QLatin1StringView{panel}, found);
+            }
+            noFindings(findings);
         });
     }
 
