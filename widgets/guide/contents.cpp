@@ -15,6 +15,7 @@
 #include <QListWidget>
 #include <QSignalBlocker>
 #include <QStackedWidget>
+#include <QStyledItemDelegate>
 #include <QTreeWidget>
 #include <QVBoxLayout>
 
@@ -23,6 +24,31 @@ using namespace Qt::StringLiterals;
 namespace {
 
 constexpr int idRole = Qt::UserRole;
+
+/// A title that is longer than the list is wide goes on in a second line: on a scaled display letters are a little wider.
+class TitleDelegate final : public QStyledItemDelegate
+{
+public:
+    explicit TitleDelegate(QTreeWidget *tree) : QStyledItemDelegate{tree}, m_tree{tree} {}
+
+    [[nodiscard]] QSize sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const override
+    {
+        QStyleOptionViewItem room{option};
+        const int indent = index.parent().isValid() ? m_tree->indentation() : 0;
+        room.rect = QRect{0, 0, m_tree->header()->sectionSize(0) - indent, QWIDGETSIZE_MAX};
+        return QStyledItemDelegate::sizeHint(room, index);
+    }
+
+protected:
+    void initStyleOption(QStyleOptionViewItem *option, const QModelIndex &index) const override
+    {
+        QStyledItemDelegate::initStyleOption(option, index);
+        option->features |= QStyleOptionViewItem::WrapText;
+    }
+
+private:
+    QTreeWidget *m_tree;
+};
 
 } // namespace
 
@@ -59,7 +85,8 @@ void GuideContents::build()
     m_tree->setRootIsDecorated(false);
     m_tree->setExpandsOnDoubleClick(false);
     m_tree->setItemsExpandable(false);
-    m_tree->setTextElideMode(Qt::ElideRight);
+    m_tree->setItemDelegate(new TitleDelegate{m_tree});
+    connect(m_tree->header(), &QHeaderView::sectionResized, m_tree, &QTreeView::doItemsLayout, Qt::QueuedConnection); // another width, other heights
     m_tree->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_list->setObjectName(u"guideHits"_s);
     m_list->setFrameShape(QFrame::NoFrame);

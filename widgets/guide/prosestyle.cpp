@@ -5,6 +5,7 @@
 #include "widgets/theme/fonts.h"
 #include "widgets/theme/theme.h"
 
+#include <QFontMetricsF>
 #include <QLocale>
 #include <QTextBlock>
 #include <QTextCursor>
@@ -12,6 +13,8 @@
 #include <QTextFrame>
 #include <QTextList>
 #include <QTextTable>
+
+#include <cmath>
 
 namespace {
 
@@ -113,7 +116,8 @@ void dressCell(QTextTableCell cell, const ProseStyle &style)
     QTextBlockFormat block;
     block.setTopMargin(0);
     block.setBottomMargin(0);
-    block.setLineHeight(100, QTextBlockFormat::ProportionalHeight);
+    // Of one height, whatever letters are in it: then the lines of a row stand on one line, with code in them and without.
+    block.setLineHeight(std::ceil(QFontMetricsF{readingFont(style)}.lineSpacing()), QTextBlockFormat::FixedHeight);
     block.setNonBreakableLines(!first.atEnd() && first.fragment().charFormat().fontFixedPitch() && cursor.selectedText().size() <= shortest);
     cursor.mergeBlockFormat(block);
     QTextCharFormat letters;

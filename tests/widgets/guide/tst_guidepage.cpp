@@ -349,6 +349,26 @@ private slots:
         QCoreApplication::removeTranslator(&marking);
     }
 
+    void aLongTitleGoesOnInASecondLine()
+    {
+        Stage stage;
+        auto *tree = stage.find<QTreeWidget>(u"guideContents"_s);
+        QFont wide = tree->font();
+        wide.setPointSizeF(wide.pointSizeF() * 1.6); // as on a scaled display, and more
+        tree->setFont(wide);
+        stage.page.resize(1100, 700);
+        Stage::settle();
+        bool wraps = false;
+        for (QTreeWidgetItemIterator it{tree}; *it != nullptr; ++it) {
+            const QRect place = tree->visualItemRect(*it);
+            const QFontMetrics letters{(*it)->font(0).resolve(wide)};
+            const QRect words = letters.boundingRect(QRect{0, 0, place.width() - scaled(4), 10'000}, Qt::TextWordWrap, (*it)->text(0));
+            QVERIFY2(words.height() <= place.height(), qPrintable((*it)->text(0)));
+            wraps = wraps || words.height() > letters.height() * 3 / 2;
+        }
+        QVERIFY(wraps); // else nothing was looked at
+    }
+
     void theTextIsAsWideAsOneReads()
     {
         Stage stage;
