@@ -184,9 +184,13 @@ void TopBar::elideTitle()
     const int rest = m_name->sizeHint().width() + mark + frame + scaled(leftGap) + scaled(6 + 12);
     const int right = m_languageRow->sizeHint().width() + scaled(8 + 12);
     const int title = m_title.isEmpty() ? 0 : letters.horizontalAdvance(m_title) + 1;
-    const bool isNarrow = width() < scaled(900);
-    fitPalette(isNarrow ? rest + right + std::min(scaled(160), title) : 2 * (rest + std::min(scaled(80), title))); // a long one is cut
-    const int room = isNarrow ? width() - m_palette->width() - right - rest : (width() - m_palette->width()) / 2 - rest;
+    const int centred = paletteWidth(2 * (rest + std::min(scaled(80), title))); // a long one is cut
+    const int inMiddle = (width() - centred) / 2 - rest;
+    const bool leavesMiddle = inMiddle < title && (width() < scaled(900) || title <= scaled(220));
+    const int palette = leavesMiddle ? paletteWidth(rest + right + std::min(scaled(220), title)) : centred;
+    const int room = leavesMiddle ? width() - palette - right - rest : inMiddle;
+    if (m_palette->width() != palette)
+        m_palette->setFixedWidth(palette);
     m_project->setText(letters.elidedText(m_title, Qt::ElideMiddle, std::max(scaled(60), room)));
     m_project->setVisible(!m_title.isEmpty());
     m_project->setAccessibleName(tr("Profile: %1").arg(m_title));
@@ -222,12 +226,10 @@ void TopBar::setLanguage(const QString &code)
 }
 
 /// With large letters in a small window the field gives way to what stands beside it; `beside`: its width, px.
-void TopBar::fitPalette(int beside)
+int TopBar::paletteWidth(int beside) const
 {
     const int usual = std::clamp(width() * 33 / 100, scaled(140), scaled(420));
-    const int wanted = std::max(std::min(usual, scaled(80)), std::min(usual, width() - beside));
-    if (m_palette->width() != wanted)
-        m_palette->setFixedWidth(wanted);
+    return std::max(std::min(usual, scaled(80)), std::min(usual, width() - beside));
 }
 
 void TopBar::resizeEvent(QResizeEvent *event)

@@ -46,7 +46,7 @@ private:
     [[nodiscard]] QHBoxLayout *languageSwitch();
     void showPlace();
     void elideTitle();
-    void fitPalette(int beside);
+    [[nodiscard]] int paletteWidth(int beside) const;
     void retranslate();
 
     QMenu *m_menu;

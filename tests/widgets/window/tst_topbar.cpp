@@ -45,7 +45,7 @@ private slots:
             QCoreApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);
             bar.layout()->activate();
             const int left = bar.findChild<QPushButton *>(u"languageEn"_s)->x() - field->geometry().right();
-            const bool isWhole = name->text() == "nixie · my-tpu-project"_L1;
+            const bool isWhole = name->text() == u"nixie · my-tpu-project"_s;
             QVERIFY2(isWhole || left < 40, qPrintable(u"%1: “%2”, %3 px are empty"_s.arg(width).arg(name->text()).arg(left)));
             if (width >= 640)
                 QVERIFY2(isWhole, qPrintable(u"%1: %2"_s.arg(width).arg(name->text())));
