@@ -133,8 +133,10 @@ int Measure::ofArea(const QScrollArea *area) const
     const int inside = of(content);
     if (areas == Areas::Whole && isPlain(area)) { // as the area itself reckons, else it would scroll by the difference
         const int width = std::max(area->viewport()->width(), content->minimumSizeHint().width());
-        const int own = content->layout() != nullptr && content->layout()->hasHeightForWidth() ? content->layout()->totalHeightForWidth(width) : content->minimumSizeHint().height();
-        return std::max(inside, own) + 2 * area->frameWidth();
+        const int broken = content->layout() != nullptr && content->layout()->hasHeightForWidth() ? content->layout()->totalHeightForWidth(width) : 0;
+        const bool isSideways = width > area->viewport()->width() && area->horizontalScrollBarPolicy() != Qt::ScrollBarAlwaysOff;
+        const int bar = isSideways ? area->horizontalScrollBar()->sizeHint().height() : 0;
+        return std::max({inside, broken, content->minimumSizeHint().height(), content->minimumHeight()}) + bar + 2 * area->frameWidth();
     }
     return std::max(area->minimumSizeHint().height(), std::min(inside, scaled(areas == Areas::Slits ? slit : leastShown)));
 }
