@@ -23,7 +23,7 @@ SearchField::SearchField(QWidget *parent) : QLineEdit{parent}
     setProperty("tpudeskSunken", true);
     setClearButtonEnabled(true);
     addAction(themedIcon("search"_L1), QLineEdit::LeadingPosition);
-    setMinimumWidth(std::min(scaled(160), 200)); // large letters: the word and a few more
+    setMinimumWidth(std::min(scaled(112), 200)); // in a small window: the word and a few letters more
     setMaximumWidth(scaled(260));
     retranslate();
 }
