@@ -39,9 +39,14 @@ struct Measure
     [[nodiscard]] int ofSplitter(const QSplitter &splitter) const;
 };
 
-/// A plain one that holds a column of things; what is of a kind of its own, an article, scrolls for itself in any case.
+/// A plain one that holds a column of things; what is of a kind of its own, an article, scrolls for itself in any case, and so does
+/// what stands in a splitter, whose parts have the sizes that somebody gave them.
 bool isPlain(const QScrollArea *area)
 {
+    for (const QWidget *around = area->parentWidget(); around != nullptr; around = around->parentWidget()) {
+        if (qobject_cast<const QSplitter *>(around) != nullptr)
+            return false;
+    }
     return area->metaObject() == &QScrollArea::staticMetaObject && area->widget() != nullptr && area->widgetResizable();
 }
 
