@@ -3,6 +3,7 @@
 #include "app/homenews.h"
 
 #include "app/cloud.h"
+#include "app/troubledesk.h"
 #include "services/pod/jobservice.h"
 #include "services/pod/podsetup.h"
 #include "services/ports/forwards.h"
@@ -114,6 +115,7 @@ void Teller::tellJobs()
 {
     using Progress = GuideFacts::Progress;
     const auto now = QDateTime::currentDateTimeUtc();
+    void tellComing();
     for (const auto &job : services.jobs->jobs()) {
         const auto live = services.jobs->live(job.id);
         const auto state = stateOf(job);
@@ -232,6 +234,22 @@ void Teller::tellWatched(const Settings &settings)
 } // namespace
 
 HomeNews homeNews(const CloudServices &services, const Settings &settings)
+/// Whether there will be a TPU although there is none: one that is asked for, or that comes back after the cloud took it.
+void Teller::tellComing()
+{
+    const auto wishes = services.wishes->wishes();
+    for (const auto &view : wishes) {
+        news.isComing = news.isComing || wishwords::isTried(view);
+        news.isMissing = news.isMissing || (!isOver(view.state) && !wishwords::isTried(view));
+    }
+    for (const auto &back : services.troubles->comeBacks()->all()) {
+        news.isComing = news.isComing || !back.isOver();
+        // Asked for anew since then, by hand: that is another story.
+        const bool isAnew = std::ranges::any_of(wishes, [&](const WishView &view) { return view.wish.createdAt > back.begunAt; });
+        news.isMissing = news.isMissing || (back.step == ComeBackStep::NeedsUser && !isAnew);
+    }
+}
+
 {
     Teller teller{services};
     teller.tellJobs();
@@ -249,9 +267,11 @@ void followNews(const CloudServices &services, StartPage *page)
     QObject::connect(services.jobs, &JobService::listChanged, page, &StartPage::refreshSoon);
     QObject::connect(services.jobs, &JobService::changed, page, &StartPage::refreshSoon);
     QObject::connect(services.wishes, &WishService::changed, page, &StartPage::refreshSoon);
+    teller.tellComing();
     QObject::connect(services.forwards, &Forwards::changed, page, &StartPage::refreshSoon);
     QObject::connect(services.usage, &UsageFeed::slicesChanged, page, &StartPage::refreshSoon);
     QObject::connect(services.usage, &UsageFeed::updated, page, &StartPage::refreshSoon);
     QObject::connect(services.tpus, &TpuService::tpuChanged, page, &StartPage::refreshSoon);
     QObject::connect(services.tpus, &TpuService::tpuRemoved, page, &StartPage::refreshSoon);
 }
+    QObject::connect(services.troubles->comeBacks(), &ComeBacks::changed, page, &StartPage::refreshSoon);

@@ -315,6 +315,11 @@ std::optional<Trouble> TpuWatch::troubleOf(const QueuedRequestId &request) const
     return found != m_shown.end() ? std::optional{*found} : std::nullopt;
 }
 
+bool TpuWatch::isWondering() const
+{
+    return m_isDue || std::ranges::contains(m_known, KnownTpu::Absence::Asked, &KnownTpu::absence);
+}
+
 std::optional<Tpu> TpuWatch::remembered(const TpuId &tpu) const
 {
     const auto found = std::ranges::find(m_known, tpu, [](const KnownTpu &one) { return one.tpu.id; });

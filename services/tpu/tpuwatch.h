@@ -50,6 +50,8 @@ public:
     [[nodiscard]] const QList<Trouble> &troubles() const { return m_shown; } ///< worst first, without dismissed ones
     [[nodiscard]] QList<Trouble> troublesOf(const TpuId &tpu) const;         ///< worst first
     [[nodiscard]] std::optional<Trouble> troubleOf(const QueuedRequestId &request) const;
+    /// One that was there is not in the list any more, and why is being found out.
+    [[nodiscard]] bool isWondering() const;
     /// As it was last seen, also when it is gone: what "the same again" needs.
     [[nodiscard]] std::optional<Tpu> remembered(const TpuId &tpu) const;
 

@@ -37,12 +37,17 @@ const Tpu *findTpu(const GuideFacts &facts, TpuState state)
     return found == facts.tpus.end() ? nullptr : &*found;
 }
 
+bool isOnItsWay(const GuideFacts &facts)
+{
+    return findTpu(facts, TpuState::Creating) != nullptr || !facts.creating.isEmpty() || facts.isComing;
+}
+
 /// What cannot be done without a machine leads to one first.
 void needTpu(GuideStep *step, const GuideFacts &facts)
 {
     if (step->state == State::Done || findTpu(facts, TpuState::Ready) != nullptr)
         return;
-    const bool isComing = findTpu(facts, TpuState::Creating) != nullptr || !facts.creating.isEmpty();
+    const bool isComing = isOnItsWay(facts);
     step->button = isComing ? Words::tr("Show") : Words::tr("Create TPU…");
     step->place = isComing ? StartPlace::Tpus : StartPlace::CreateTpu;
     step->target.clear();
@@ -201,21 +206,37 @@ GuideStep watchStep(const GuideFacts &facts)
     return step;
 }
 
+/// Nothing is there, nothing comes, and that is the user's will: between a preemption and the same again there is no TPU, either.
+bool isAllDeleted(const GuideFacts &facts)
+{
+    return was(facts, GuideStepId::Tpu) && facts.isListKnown && facts.tpus.isEmpty() && !isOnItsWay(facts) && !facts.isLeaving && !facts.isMissing;
+}
+
+/// One that is dead, too, holds quota until it is deleted; what is still being made is waited for.
+const Tpu *findToDelete(const GuideFacts &facts)
+{
+    if (const auto *ready = findTpu(facts, TpuState::Ready))
+        return ready;
+    const auto found = std::ranges::find_if(facts.tpus, [](const Tpu &tpu) { return tpu.state != TpuState::Creating; });
+    return found == facts.tpus.end() ? nullptr : &*found;
+}
+
 /// Kept only when the whole path is walked: until then a new TPU is one that has to be deleted.
 GuideStep deleteStep(const GuideFacts &facts)
 {
-    const bool isGone = was(facts, GuideStepId::Tpu) && facts.isListKnown && facts.tpus.isEmpty() && facts.creating.isEmpty() && !facts.isLeaving;
-    const auto *ready = findTpu(facts, TpuState::Ready);
+    const bool isGone = isAllDeleted(facts);
+    const auto *there = findToDelete(facts);
     GuideStep step{GuideStepId::Delete, stateOf(was(facts, GuideStepId::Delete) || isGone), Words::tr("Delete the TPU VM when you are done"),
                    Words::tr("A TPU holds quota, and outside the grant it costs money. What will be lost is shown first."), Words::tr("Go to the TPU"),
-                   StartPlace::Tpus, ready != nullptr ? ready->id.toString() : QString{}};
+                   StartPlace::Tpus, there != nullptr ? there->id.toString() : QString{}};
     if (step.state == State::Done) {
         step.button.clear();
         step.sentence.clear();
     }
     if (isGone)
         step.sentence = Words::tr("No TPU is left: nothing holds quota, nothing costs money.");
-    needTpu(&step, facts);
+    if (there == nullptr || isOnItsWay(facts))
+        needTpu(&step, facts);
     return step;
 }
 
@@ -281,7 +302,7 @@ NextThing nextThing(const GuideFacts &facts, bool isWalked)
     if (findTpu(facts, TpuState::Ready) != nullptr)
         return {Words::tr("Start a training"), Words::tr("A TPU is READY and no job runs on it. A job runs on all hosts at once and goes on without this computer."),
                 Words::tr("New job…"), StartPlace::FirstJob};
-    if (findTpu(facts, TpuState::Creating) != nullptr || !facts.creating.isEmpty())
+    if (isOnItsWay(facts))
         return {Words::tr("A TPU is on its way"), Words::tr("You will be told when it is READY; nothing has to be done until then."), Words::tr("Show"), StartPlace::Tpus};
     if (facts.grantRows == 0)
         return {Words::tr("Enter your grant"), Words::tr("With the mail from TRC the program knows what is free for you, and warns of everything else."),

@@ -29,6 +29,8 @@ struct GuideFacts
     QList<Tpu> tpus{};
     bool isListKnown = false; ///< `tpus` was read
     bool isLeaving = false;   ///< a request is still being deleted, and holds its quota
+    bool isComing = false;    ///< one was asked for, or is being brought back: that there is none is no end
+    bool isMissing = false;   ///< the cloud took one away, or it did not come: nobody deleted it
     QString creating{};      ///< what the Activity strip says of a create job that waits for its next try; empty: none
     QString localKey{};      ///< name of a key pair on this computer that could be published; empty: there is none
     QStringList keyUsers{};  ///< user names of published keys whose private half is on this computer

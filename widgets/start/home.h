@@ -44,4 +44,6 @@ struct HomeNews
     GuideFacts::Progress jobs = GuideFacts::Progress::None;
     bool isJobRunning = false; ///< see GuideFacts
     bool isWatched = false; ///< see GuideFacts
+    bool isComing = false;  ///< see GuideFacts
+    bool isMissing = false; ///< see GuideFacts
 };

@@ -51,6 +51,13 @@ QStringList usersOf(const KeyService &keys)
     return users;
 }
 
+/// It waits in Google's queue, or its node is being made.
+bool makesTpu(const QueuedRequest &request)
+{
+    return request.state == RequestState::Creating || request.state == RequestState::Accepted || request.state == RequestState::WaitingForResources
+        || request.state == RequestState::Provisioning;
+}
+
 /// "id_ed25519_tpudesk": of the first that can be used.
 QString localKeyOf(const KeyService &keys)
 {
@@ -67,6 +74,8 @@ GuideFacts StartPage::facts() const
     GuideFacts facts{.profile = m_context.profile, .tpus = m_context.tpus->tpus(), .localKey = localKeyOf(*m_context.keys), .keyUsers = usersOf(*m_context.keys), .jobs = m_news.jobs, .isJobRunning = m_news.isJobRunning, .isWatched = m_news.isWatched};
     facts.isListKnown = list.updatedAt.isValid() && !list.error && list.staleZones.isEmpty();
     facts.isLeaving = std::ranges::contains(m_context.tpus->requests(), RequestState::Deleting, &QueuedRequest::state);
+    facts.isComing = m_news.isComing || std::ranges::any_of(m_context.tpus->requests(), &makesTpu);
+    facts.isMissing = m_news.isMissing || isOneTaken();
     addGround(&facts);
     for (const Grant &grant : m_context.grants->grants()) {
         facts.grantRows += int(grant.rows.size());
@@ -93,6 +102,13 @@ GuideFacts StartPage::facts() const
             facts.pods = std::max(facts.pods, plan.isReady() ? Progress::Done : Progress::UnderWay);
     }
     return facts;
+}
+
+/// Also while it is not known yet whether somebody deleted it.
+bool StartPage::isOneTaken() const
+{
+    const auto *watch = m_context.watch;
+    return watch != nullptr && (watch->isWondering() || std::ranges::any_of(watch->troubles(), &isLoss, &Trouble::kind));
 }
 
 void StartPage::addGround(GuideFacts *facts) const

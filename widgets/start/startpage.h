@@ -113,6 +113,7 @@ private:
     // startfacts.cpp
     [[nodiscard]] GuideFacts facts() const;
     void addGround(GuideFacts *facts) const;
+    [[nodiscard]] bool isOneTaken() const;
     [[nodiscard]] QList<Need> needs() const;
     void addTroubles(QList<Need> &needs) const;
     void addDead(QList<Need> &needs) const;

@@ -102,6 +102,70 @@ private slots:
         QVERIFY(!isDeleted());
     }
 
+    void whatIsRemadeOrWasTakenAwayIsNotDeletedByTheUser()
+    {
+        GuideFacts facts{.isListKnown = true, .isComing = true, .done = {GuideStepId::Tpu}};
+        const auto last = [&] { return guideSteps(facts).last(); };
+        QCOMPARE(last().state, GuideStep::State::Open); // what was dead is gone, what comes is not there yet
+        QCOMPARE(last().place, StartPlace::Tpus);
+        facts.isComing = false;
+        facts.isMissing = true;
+        QCOMPARE(last().state, GuideStep::State::Open);
+        facts.isMissing = false;
+        QCOMPARE(last().state, GuideStep::State::Done);
+    }
+
+    void whatIsDeadCanBeDeleted()
+    {
+        GuideFacts facts{.tpus = {tpuThatIs(TpuState::Preempted)}};
+        facts.tpus.first().id = TpuId{u"projects/p/locations/us-central2-b/nodes/node-1"_s};
+        const auto step = guideSteps(facts).last();
+        QCOMPARE(step.place, StartPlace::Tpus);
+        QCOMPARE(step.target, facts.tpus.first().id.toString());
+        QVERIFY(!step.waits); // the path line says no "create a TPU, then"
+        facts.isComing = true;
+        QVERIFY(guideSteps(facts).last().waits); // it is being brought back
+        facts.tpus << tpuThatIs(TpuState::Ready);
+        facts.tpus.last().id = TpuId{u"projects/p/locations/us-central2-b/nodes/node-2"_s};
+        QCOMPARE(guideSteps(facts).last().target, facts.tpus.last().id.toString());
+    }
+
+    void aRequestInTheQueueIsATpuToCome()
+    {
+        Desk desk;
+        desk.settings.setMore(u"start.done."_s + desk.cloud.profile.project.toString(), QJsonArray{u"tpu"_s});
+        desk.open();
+        desk.cloud.load();
+        const auto last = [&] { return desk.page->steps().last(); };
+        QTRY_COMPARE(last().state, GuideStep::State::Done);
+        desk.cloud.addRequest(u"us-central2-b"_s, u"qr-live"_s, u"WAITING_FOR_RESOURCES"_s);
+        desk.cloud.load();
+        QTRY_COMPARE(last().state, GuideStep::State::Open);
+        QCOMPARE(last().place, StartPlace::Tpus);
+    }
+
+    void aTpuThatVanishedWasNotDeletedByTheUser()
+    {
+        Desk desk;
+        desk.watch = std::make_unique<TpuWatch>(WatchContext{.tpus = desk.cloud.tpus.get(), .clock = &desk.cloud.clock});
+        desk.settings.setMore(u"start.done."_s + desk.cloud.profile.project.toString(), QJsonArray{u"tpu"_s});
+        desk.open();
+        desk.cloud.addNode(u"us-central2-b"_s, u"node-1"_s, u"v4-8"_s);
+        desk.cloud.load();
+        QTRY_COMPARE(desk.cloud.tpus->tpus().size(), 1);
+        bool wasDone = false;
+        connect(desk.page.get(), &StartPage::pathMoved, this, [&] { wasDone = wasDone || desk.page->steps().last().state == GuideStep::State::Done; });
+        desk.cloud.nodes.clear();
+        desk.cloud.load();
+        QTRY_COMPARE(desk.watch->troubles().size(), 1);
+        desk.page->refreshSoon();
+        QTest::qWait(0);
+        QCOMPARE(desk.page->steps().last().state, GuideStep::State::Open);
+        QVERIFY(!wasDone);
+        desk.watch->dismiss(desk.watch->troubles().first()); // the user knows
+        QCOMPARE(desk.page->steps().last().state, GuideStep::State::Done);
+    }
+
     void aRealProjectIsInOrderWhenTheDoctorSaysSo()
     {
         Desk desk;

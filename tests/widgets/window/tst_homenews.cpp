@@ -9,6 +9,8 @@
 #include "app/cloud.h"
 #include "app/homenews.h"
 #include "app/mainwindow.h"
+#include "app/troubledesk.h"
+#include "services/auth/practicecontrol.h"
 #include "services/pod/jobservice.h"
 #include "services/store/settings.h"
 #include "services/tpu/tpuservice.h"
@@ -165,6 +167,41 @@ private slots:
             const auto tpu = news.running(u"runningTpu.asked-for"_s); // what was asked for is there
             QVERIFY(tpu && !tpu->facts.contains(u"log in"_s));
             QVERIFY(!news.running(u"runningRequest."_s));
+        });
+    }
+
+    void whatTheCloudTookDoesNotRunAndComesBackWithoutAnEnd()
+    {
+        play(kept, [](Robot &robot, Application &application) {
+            const auto &services = *application.cloud()->services();
+            QVERIFY2(makeKey(robot, application), qPrintable(robot.trouble()));
+            const News news{services};
+            const auto id = services.wishes->start(wishForOne());
+            QVERIFY(id);
+            QVERIFY(news.now().isComing);
+            QVERIFY(Robot::waitFor([&] { return services.wishes->find(*id)->state == WishState::Fulfilled && !services.tpus->tpus().isEmpty(); }, 120s));
+            QVERIFY(!news.now().isComing);
+            const TpuId tpu = *services.wishes->find(*id)->winner;
+            const auto isTaken = [&] { return services.tpus->tpu(tpu) && services.tpus->tpu(tpu)->state == TpuState::Preempted; };
+            TaskScope tasks;
+            tasks.run(services.practice->preempt(tpu, PracticeControl::Loss::Seen, tasks.token()), [](const Result<> &) {});
+            QVERIFY(Robot::waitFor([&] { return isTaken() && !services.troubles->watch()->troublesOf(tpu).isEmpty(); }, 60s));
+            QVERIFY(!news.running(u"runningTpu.asked-for"_s)); // it needs the user, and stands there
+
+            bool isEnd = false;
+            QObject context;
+            QObject::connect(services.tpus, &TpuService::listChanged, &context, [&] {
+                const auto now = news.now();
+                isEnd = isEnd || (services.tpus->tpus().isEmpty() && !now.isComing && !now.isMissing);
+            });
+            const auto trouble = services.troubles->watch()->troublesOf(tpu).first();
+            QVERIFY(services.troubles->comeBacks()->begin(*services.tpus->tpu(tpu), trouble, KeptTpu{.tpu = tpu}, false));
+            QVERIFY(news.now().isComing);
+            std::optional<RunningThing> again;
+            QVERIFY(Robot::waitFor([&] { return (again = news.running(u"runningRequest."_s)).has_value(); }, 60s));
+            QVERIFY(again->since > services.wishes->find(*id)->wish.createdAt); // of this attempt
+            QVERIFY(Robot::waitFor([&] { return news.running(u"runningTpu.asked-for"_s) && !news.now().isComing; }, 120s));
+            QVERIFY(!isEnd);
         });
     }
 };
