@@ -171,7 +171,7 @@ void Teller::tellRequests()
             continue;
         news.running << RunningThing{.name = u"runningRequest."_s + view.wish.id.toString(QUuid::Id128).left(12), .tone = wishwords::tone(view),
                                      .title = wishwords::title(view.wish), .state = wishwords::shortState(view), .facts = joined({Words::tr("request"), wishwords::where(view)}),
-                                     .since = view.wish.createdAt, .place = StartPlace::Request, .target = view.wish.id.toString()};
+                                     .since = wishwords::since(view), .place = StartPlace::Request, .target = view.wish.id.toString()};
     }
     for (const auto &request : services.tpus->requests()) {
         const bool hasNode = std::ranges::any_of(services.tpus->tpus(), [&](const Tpu &tpu) { return tpu.queuedRequest == request.id; });

@@ -117,7 +117,7 @@ QDateTime TpuRow::since() const
 {
     return std::visit(Overloaded{[](const Tpu &tpu) { return tpu.createTime; },
                                  [](const QueuedRequest &request) { return request.createTime; },
-                                 [](const WishView &view) { return view.wish.createdAt; }},
+                                 [](const WishView &view) { return wishwords::since(view); }},
                       subject);
 }
 

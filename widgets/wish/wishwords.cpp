@@ -159,6 +159,16 @@ std::optional<QUuid> stillReaching(const QList<WishView> &views, const Tpu &tpu)
     return std::nullopt;
 }
 
+QDateTime since(const WishView &view)
+{
+    const auto *line = foremost(view);
+    if (!line || !line->since.isValid())
+        return view.wish.createdAt;
+    // Between two tries it has waited since it was asked for; one that was asked for again began anew.
+    const bool isInAttempt = isUnderWay(*line) || line->state == LineState::Reaching || line->state == LineState::Cancelling;
+    return isInAttempt || view.interruptions > 0 ? line->since : view.wish.createdAt;
+}
+
 int attempt(const WishView &view)
 {
     int highest = 1;

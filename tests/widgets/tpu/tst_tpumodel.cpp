@@ -81,6 +81,22 @@ private slots:
     {
         FakeCloud cloud;
         cloud.addNode(u"us-central2-b"_s, u"node-1"_s, u"v4-8"_s);
+    void theAgeOfARequestIsThatOfItsAttempt()
+    {
+        const auto asked = QDateTime::fromString(u"2026-11-20T10:00:00Z"_s, Qt::ISODate);
+        WishView view;
+        view.wish.createdAt = asked;
+        view.lines = {WishLine{.zone = ZoneId{u"us-central2-b"_s}, .state = LineState::Queued, .attempt = 2, .since = asked.addSecs(300)}};
+        TpuRow row{.subject = view};
+        QCOMPARE(row.since(), asked.addSecs(300)); // made again: in the queue since then
+        view.lines.first().state = LineState::Waiting;
+        row.subject = view;
+        QCOMPARE(row.since(), asked); // between two tries
+        view.interruptions = 1;
+        row.subject = view;
+        QCOMPARE(row.since(), asked.addSecs(300));
+    }
+
         TpuListModel model{cloud.tpus.get(), cloud.wishes.get()};
         cloud.load();
         QTRY_COMPARE(model.rowCount(), 1);
