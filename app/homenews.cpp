@@ -52,14 +52,21 @@ QString shownState(const Tpu &tpu)
     switch (tpu.state) {
     case TpuState::Ready: return Words::tr("READY", "state of a TPU: Google's word, and what it means");
     case TpuState::Creating: return Words::tr("CREATING", "state of a TPU: Google's word, and what it means");
+    case TpuState::Restarting: return Words::tr("RESTARTING", "state of a TPU: Google's word, and what it means");
+    case TpuState::Repairing: return Words::tr("REPAIRING", "state of a TPU: Google's word, and what it means");
+    case TpuState::Reimaging: return Words::tr("REIMAGING", "state of a TPU: Google's word, and what it means");
+    case TpuState::Starting: return Words::tr("STARTING", "state of a TPU: Google's word, and what it means");
+    case TpuState::Stopping: return Words::tr("STOPPING", "state of a TPU: Google's word, and what it means");
+    case TpuState::Stopped: return Words::tr("STOPPED", "state of a TPU: Google's word, and what it means");
+    case TpuState::Deleting: return Words::tr("DELETING", "state of a TPU: Google's word, and what it means");
     default: return tpu.stateText;
     }
 }
 
-/// How long it has been there says nothing of one that stands still.
-bool livesOn(TpuState state)
+/// Its machine does not come back: it needs the user, and is told there.
+bool isDead(TpuState state)
 {
-    return state != TpuState::Stopped && state != TpuState::Preempted && state != TpuState::Terminated;
+    return state == TpuState::Preempted || state == TpuState::Terminated;
 }
 
 /// Its queue, and the node that is being made, are the request's own affair.
@@ -108,6 +115,7 @@ struct Teller
     void tellPlans();
     void tellForwards();
     void tellAlerts();
+    void tellComing();
     void tellWatched(const Settings &settings);
 };
 
@@ -115,7 +123,6 @@ void Teller::tellJobs()
 {
     using Progress = GuideFacts::Progress;
     const auto now = QDateTime::currentDateTimeUtc();
-    void tellComing();
     for (const auto &job : services.jobs->jobs()) {
         const auto live = services.jobs->live(job.id);
         const auto state = stateOf(job);
@@ -151,11 +158,13 @@ void Teller::tellTpus()
 {
     const auto wishes = services.wishes->wishes();
     for (const auto &tpu : services.tpus->tpus()) {
+        if (isDead(tpu.state))
+            continue;
         const auto usage = services.usage->now(tpu.id);
         const bool isTold = usage.at != 0 && tpu.state == TpuState::Ready;
         news.running << RunningThing{.name = u"runningTpu."_s + tpu.shortName, .tone = tpuwords::tone(tpu.state), .title = tpu.shortName, .state = shownState(tpu),
                                      .facts = joined({tpu.acceleratorType, tpu.zone.toString(), isTold ? usageStateWord(usage.state) : QString{}, courseOf(wishes, tpu.id)}),
-                                     .since = livesOn(tpu.state) ? tpu.createTime : QDateTime{}, .place = StartPlace::Tpus, .target = tpu.id.toString()};
+                                     .since = tpu.state != TpuState::Stopped ? tpu.createTime : QDateTime{}, .place = StartPlace::Tpus, .target = tpu.id.toString()};
     }
 }
 
@@ -225,15 +234,6 @@ void Teller::tellAlerts()
     }
 }
 
-/// The Usage panel keeps whose values it showed last.
-void Teller::tellWatched(const Settings &settings)
-{
-    news.isWatched = settings.more(u"usage.seen"_s).toString().startsWith(u"projects/%1/"_s.arg(services.profile.project.toString()));
-}
-
-} // namespace
-
-HomeNews homeNews(const CloudServices &services, const Settings &settings)
 /// Whether there will be a TPU although there is none: one that is asked for, or that comes back after the cloud took it.
 void Teller::tellComing()
 {
@@ -250,6 +250,15 @@ void Teller::tellComing()
     }
 }
 
+/// The Usage panel keeps whose values it showed last.
+void Teller::tellWatched(const Settings &settings)
+{
+    news.isWatched = settings.more(u"usage.seen"_s).toString().startsWith(u"projects/%1/"_s.arg(services.profile.project.toString()));
+}
+
+} // namespace
+
+HomeNews homeNews(const CloudServices &services, const Settings &settings)
 {
     Teller teller{services};
     teller.tellJobs();
@@ -258,6 +267,7 @@ void Teller::tellComing()
     teller.tellPlans();
     teller.tellForwards();
     teller.tellAlerts();
+    teller.tellComing();
     teller.tellWatched(settings);
     return teller.news;
 }
@@ -267,11 +277,10 @@ void followNews(const CloudServices &services, StartPage *page)
     QObject::connect(services.jobs, &JobService::listChanged, page, &StartPage::refreshSoon);
     QObject::connect(services.jobs, &JobService::changed, page, &StartPage::refreshSoon);
     QObject::connect(services.wishes, &WishService::changed, page, &StartPage::refreshSoon);
-    teller.tellComing();
+    QObject::connect(services.troubles->comeBacks(), &ComeBacks::changed, page, &StartPage::refreshSoon);
     QObject::connect(services.forwards, &Forwards::changed, page, &StartPage::refreshSoon);
     QObject::connect(services.usage, &UsageFeed::slicesChanged, page, &StartPage::refreshSoon);
     QObject::connect(services.usage, &UsageFeed::updated, page, &StartPage::refreshSoon);
     QObject::connect(services.tpus, &TpuService::tpuChanged, page, &StartPage::refreshSoon);
     QObject::connect(services.tpus, &TpuService::tpuRemoved, page, &StartPage::refreshSoon);
 }
-    QObject::connect(services.troubles->comeBacks(), &ComeBacks::changed, page, &StartPage::refreshSoon);

@@ -5965,6 +5965,41 @@
         <source>open, to the new TPU</source>
         <translation>열림, 새 TPU로 연결</translation>
     </message>
+    <message>
+        <source>RESTARTING</source>
+        <comment>state of a TPU: Google&apos;s word, and what it means</comment>
+        <translation>RESTARTING(다시 시작하는 중)</translation>
+    </message>
+    <message>
+        <source>REPAIRING</source>
+        <comment>state of a TPU: Google&apos;s word, and what it means</comment>
+        <translation>REPAIRING(복구 중)</translation>
+    </message>
+    <message>
+        <source>REIMAGING</source>
+        <comment>state of a TPU: Google&apos;s word, and what it means</comment>
+        <translation>REIMAGING(디스크를 다시 쓰는 중)</translation>
+    </message>
+    <message>
+        <source>STARTING</source>
+        <comment>state of a TPU: Google&apos;s word, and what it means</comment>
+        <translation>STARTING(시작하는 중)</translation>
+    </message>
+    <message>
+        <source>STOPPING</source>
+        <comment>state of a TPU: Google&apos;s word, and what it means</comment>
+        <translation>STOPPING(중지하는 중)</translation>
+    </message>
+    <message>
+        <source>STOPPED</source>
+        <comment>state of a TPU: Google&apos;s word, and what it means</comment>
+        <translation>STOPPED(중지됨)</translation>
+    </message>
+    <message>
+        <source>DELETING</source>
+        <comment>state of a TPU: Google&apos;s word, and what it means</comment>
+        <translation>DELETING(삭제하는 중)</translation>
+    </message>
 </context>
 <context>
     <name>HopKey</name>

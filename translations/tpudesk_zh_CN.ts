@@ -5965,6 +5965,41 @@
         <source>open, to the new TPU</source>
         <translation>已打开，通往新的 TPU</translation>
     </message>
+    <message>
+        <source>RESTARTING</source>
+        <comment>state of a TPU: Google&apos;s word, and what it means</comment>
+        <translation>正在重启（RESTARTING）</translation>
+    </message>
+    <message>
+        <source>REPAIRING</source>
+        <comment>state of a TPU: Google&apos;s word, and what it means</comment>
+        <translation>正在修复（REPAIRING）</translation>
+    </message>
+    <message>
+        <source>REIMAGING</source>
+        <comment>state of a TPU: Google&apos;s word, and what it means</comment>
+        <translation>正在重装系统盘（REIMAGING）</translation>
+    </message>
+    <message>
+        <source>STARTING</source>
+        <comment>state of a TPU: Google&apos;s word, and what it means</comment>
+        <translation>正在启动（STARTING）</translation>
+    </message>
+    <message>
+        <source>STOPPING</source>
+        <comment>state of a TPU: Google&apos;s word, and what it means</comment>
+        <translation>正在停止（STOPPING）</translation>
+    </message>
+    <message>
+        <source>STOPPED</source>
+        <comment>state of a TPU: Google&apos;s word, and what it means</comment>
+        <translation>已停止（STOPPED）</translation>
+    </message>
+    <message>
+        <source>DELETING</source>
+        <comment>state of a TPU: Google&apos;s word, and what it means</comment>
+        <translation>正在删除（DELETING）</translation>
+    </message>
 </context>
 <context>
     <name>HopKey</name>

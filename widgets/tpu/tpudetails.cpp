@@ -350,7 +350,7 @@ void TpuDetails::explain(const TpuRow &row)
                                  : tr("%1 does not answer and has not answered yet.").arg(row.zone().toString()));
     else if (tpu && (tpu->state == TpuState::Preempted || tpu->state == TpuState::Terminated || tpu->state == TpuState::Unknown))
         m_notice->showNotice(tpuwords::tone(tpu->state), tpuwords::meaning(tpu->state));
-    else if (tpu && tpuwords::isSick(tpu->health))
+    else if (tpu && tpuwords::hasHealth(tpu->state) && tpuwords::isSick(tpu->health))
         m_notice->showNotice(Tone::Warning, tpu->healthDescription.isEmpty() ? tpuwords::meaning(tpu->health)
                                                                             : tpu->healthDescription);
     else if (request && request->failure)

@@ -229,7 +229,7 @@ QString TpuListModel::text(const TpuRow &row, int column) const
     case Zone: return row.place();
     case Type: return orDash(row.acceleratorType());
     case State: return wish && wishwords::attempt(*wish) > 1 ? punctuation::list({row.stateWord(), tr("attempt %1").arg(wishwords::attempt(*wish))}) : row.stateWord();
-    case Health: return orDash(tpu ? tpu->healthText : QString{});
+    case Health: return orDash(tpu && tpuwords::hasHealth(tpu->state) ? tpu->healthText : QString{});
     case Hosts: return orDash(row.hosts());
     case Address: return orDash(row.address());
     case Age: return age(row.since());
@@ -287,7 +287,7 @@ QString TpuListModel::toolTip(const TpuRow &row, int column) const
         return tpuwords::meaning(row.queued()->state);
     if (column == Address && tpu && row.address().isEmpty() && !tpu->endpoints.isEmpty())
         return tr("No external address; inside the network: %1").arg(tpu->endpoints.first().internalIp);
-    if (column == Health && tpu)
+    if (column == Health && tpu && tpuwords::hasHealth(tpu->state))
         return tpu->healthDescription.isEmpty() ? tpuwords::meaning(tpu->health) : tpu->healthDescription;
     return {};
 }

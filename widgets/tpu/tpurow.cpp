@@ -256,6 +256,11 @@ QString tier(Tier tier)
     return {};
 }
 
+bool hasHealth(TpuState state)
+{
+    return state != TpuState::Preempted && state != TpuState::Stopped && state != TpuState::Terminated;
+}
+
 bool isSick(TpuHealth health)
 {
     return health != TpuHealth::Healthy && health != TpuHealth::NotSaid;

@@ -51,6 +51,8 @@ namespace tpuwords {
 [[nodiscard]] QString tier(Tier tier);
 /// What people type for its tier and state in any of the languages.
 [[nodiscard]] QString otherNames(const TpuRow &row);
+/// What Google last said of a machine that is gone, or stands still, says nothing of now.
+[[nodiscard]] bool hasHealth(TpuState state);
 /// True for health values that the user should know of.
 [[nodiscard]] bool isSick(TpuHealth health);
 

@@ -57,6 +57,10 @@ private slots:
         const int place = model.rowOf(cloud.id(u"us-central2-b"_s, u"node-5"_s).toString());
         QCOMPARE(cell(model, place, TpuListModel::State), u"PREEMPTED"_s);
         QCOMPARE(model.index(place, TpuListModel::State).data(ToneRole).value<Tone>(), Tone::Warning);
+        QCOMPARE(cell(model, place, TpuListModel::Health), u"–"_s); // it was healthy while it was there
+        QCOMPARE(model.index(place, TpuListModel::Health).data(Qt::ToolTipRole).toString(), QString{});
+        const int alive = model.rowOf(cloud.id(u"us-central2-b"_s, u"node-6"_s).toString());
+        QCOMPARE(cell(model, alive, TpuListModel::Health), u"HEALTHY"_s);
     }
 
     void aRequestWithoutANodeIsARow()
@@ -77,10 +81,6 @@ private slots:
         QCOMPARE(cell(filter, 1, TpuListModel::Type), u"v5litepod-16"_s);
     }
 
-    void aZoneThatDoesNotAnswerIsStaleNotEmpty()
-    {
-        FakeCloud cloud;
-        cloud.addNode(u"us-central2-b"_s, u"node-1"_s, u"v4-8"_s);
     void theAgeOfARequestIsThatOfItsAttempt()
     {
         const auto asked = QDateTime::fromString(u"2026-11-20T10:00:00Z"_s, Qt::ISODate);
@@ -97,6 +97,10 @@ private slots:
         QCOMPARE(row.since(), asked.addSecs(300));
     }
 
+    void aZoneThatDoesNotAnswerIsStaleNotEmpty()
+    {
+        FakeCloud cloud;
+        cloud.addNode(u"us-central2-b"_s, u"node-1"_s, u"v4-8"_s);
         TpuListModel model{cloud.tpus.get(), cloud.wishes.get()};
         cloud.load();
         QTRY_COMPARE(model.rowCount(), 1);
