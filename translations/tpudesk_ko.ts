@@ -16346,10 +16346,6 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
         <source>What is a pod?</source>
         <translation>Pod란?</translation>
     </message>
-    <message>
-        <source>A slice of several hosts that compute together. Each host is a server of its own, so all need the same programs, and a way to each other. For a single TPU VM the same page does what is left.</source>
-        <translation>여러 호스트가 함께 계산하는 슬라이스입니다. 각 호스트는 독립된 서버이므로 모두 같은 프로그램이 있어야 하고 서로 통신할 수 있어야 합니다. TPU VM 하나일 때도 이 페이지에서 필요한 단계만 진행합니다.</translation>
-    </message>
     <message numerus="yes">
         <source>What you create here is created in Google Cloud. TPUs of your grant are free for %n more days; everything else may be billed.</source>
         <translation>
@@ -16429,6 +16425,18 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     <message>
         <source>Requests go to %1, an address of the settings, and not to Google&apos;s own. What you create is made there.</source>
         <translation>요청이 Google 주소가 아니라 설정에 있는 주소로 갑니다: %1. 만드는 것은 모두 그곳에 만들어집니다.</translation>
+    </message>
+    <message>
+        <source>A slice of several hosts that compute together. Each host is a server of its own, so all need the same programs, and a way to each other. For a single TPU VM, the Pod page takes only the steps that it needs.</source>
+        <translation>여러 호스트가 함께 계산하는 슬라이스입니다. 각 호스트는 독립된 서버이므로 모두 같은 프로그램이 있어야 하고 서로 통신할 수 있어야 합니다. TPU VM이 하나여도 Pod 페이지에서 필요한 단계만 진행합니다.</translation>
+    </message>
+    <message>
+        <source>What is a job?</source>
+        <translation>작업이란?</translation>
+    </message>
+    <message>
+        <source>A command that runs on all hosts of a TPU at once. It goes on while this computer sleeps; its log is kept on the hosts, and Stop ends it on all of them.</source>
+        <translation>TPU의 모든 호스트에서 동시에 실행되는 명령입니다. 이 컴퓨터가 절전 상태여도 계속 실행됩니다. 로그는 각 호스트에 저장되며, “중지”를 누르면 모든 호스트에서 끝납니다.</translation>
     </message>
 </context>
 <context>

@@ -16346,10 +16346,6 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
         <source>What is a pod?</source>
         <translation>什么是 Pod？</translation>
     </message>
-    <message>
-        <source>A slice of several hosts that compute together. Each host is a server of its own, so all need the same programs, and a way to each other. For a single TPU VM the same page does what is left.</source>
-        <translation>由多台主机组成、一起计算的切片。每台主机都是独立的服务器，所以都要装好相同的程序，还要能互相访问。单台 TPU 虚拟机也用这一页，只做需要的步骤。</translation>
-    </message>
     <message numerus="yes">
         <source>What you create here is created in Google Cloud. TPUs of your grant are free for %n more days; everything else may be billed.</source>
         <translation>
@@ -16429,6 +16425,18 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     <message>
         <source>Requests go to %1, an address of the settings, and not to Google&apos;s own. What you create is made there.</source>
         <translation>请求发往设置中的地址 %1，而不是 Google 自己的地址。您创建的内容会在那里创建。</translation>
+    </message>
+    <message>
+        <source>A slice of several hosts that compute together. Each host is a server of its own, so all need the same programs, and a way to each other. For a single TPU VM, the Pod page takes only the steps that it needs.</source>
+        <translation>由多台主机组成、一起计算的切片。每台主机都是独立的服务器，所以都要装好相同的程序，还要能互相访问。只有一台 TPU 虚拟机时，Pod 页面也只做需要的步骤。</translation>
+    </message>
+    <message>
+        <source>What is a job?</source>
+        <translation>什么是作业？</translation>
+    </message>
+    <message>
+        <source>A command that runs on all hosts of a TPU at once. It goes on while this computer sleeps; its log is kept on the hosts, and Stop ends it on all of them.</source>
+        <translation>在 TPU 的所有主机上同时运行的命令。这台计算机休眠时，它照常运行；日志保存在各台主机上，点“停止”就会在所有主机上结束它。</translation>
     </message>
 </context>
 <context>

@@ -315,9 +315,12 @@ void StartPage::explainNext(const QList<GuideStep> &steps)
                                                                  "the laptop, and you find them again when you come back."), u"tmux"_s});
         break;
     case GuideStepId::Pod:
-    case GuideStepId::Job:
         m_explain->explain({tr("What is a pod?"), tr("A slice of several hosts that compute together. Each host is a server of its own, so all need the same "
-                                                     "programs, and a way to each other. For a single TPU VM the same page does what is left."), u"pod"_s});
+                                                     "programs, and a way to each other. For a single TPU VM, the Pod page takes only the steps that it needs."), u"pod"_s});
+        break;
+    case GuideStepId::Job:
+        m_explain->explain({tr("What is a job?"), tr("A command that runs on all hosts of a TPU at once. It goes on while this computer sleeps; "
+                                                     "its log is kept on the hosts, and Stop ends it on all of them."), u"jobs"_s});
         break;
     case GuideStepId::Watch:
         m_explain->explain({tr("What does a chip show?"), tr("Its duty cycle says how much of the time it computes; HBM is the memory beside it. "
