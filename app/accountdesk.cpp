@@ -13,6 +13,7 @@
 #include "widgets/common/noticebar.h"
 #include "widgets/theme/icons.h"
 #include "widgets/theme/profilecolour.h"
+#include "widgets/tpu/billbox.h"
 
 #include <QAction>
 #include <QCoreApplication>
@@ -359,10 +360,13 @@ void AccountDesk::showAccount()
     parts.commands->action("app.signOut"_L1)->setVisible(isReal && cloud->services() != nullptr);
     const QString title = !isReal && cloud->services() != nullptr ? cloud->profile().project.toString() : accountTitle(profile);
     parts.topBar->setProfile(title, isReal ? profile.colour : QString{}, !isReal ? TopBar::Mark::Practice : cloud->services() != nullptr && isElsewhere(cloud->profile()) ? TopBar::Mark::Elsewhere : TopBar::Mark::Real);
-    if (isReal)
+    if (isReal) {
         CommandBox::setGcloudNote({});
-    else
+        BillBox::setNote({});
+    } else {
+        BillBox::setNote([] { return tr("This is practice: nothing is billed. In your own project this is what it would cost."); });
         CommandBox::setGcloudNote([] { return tr("gcloud asks Google, not the practice cloud: here the command is for reading. In a project of your own it works as it stands."); });
+    }
     parts.statusLine->setColour(isReal ? profile.colour : QString{});
     if (m_sheet)
         m_sheet->setInUse(cloud->services() != nullptr ? cloud->account().id : QUuid{});

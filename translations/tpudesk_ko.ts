@@ -101,6 +101,10 @@
         <source>gcloud asks Google, not the practice cloud: here the command is for reading. In a project of your own it works as it stands.</source>
         <translation>gcloud는 연습 클라우드가 아니라 Google에 요청합니다. 여기서는 참고용이며, 내 프로젝트에서는 그대로 쓸 수 있습니다.</translation>
     </message>
+    <message>
+        <source>This is practice: nothing is billed. In your own project this is what it would cost.</source>
+        <translation>연습이므로 요금이 청구되지 않습니다. 실제 프로젝트에서는 이만큼의 비용이 듭니다.</translation>
+    </message>
 </context>
 <context>
     <name>AccountSheet</name>

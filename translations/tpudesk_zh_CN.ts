@@ -101,6 +101,10 @@
         <source>gcloud asks Google, not the practice cloud: here the command is for reading. In a project of your own it works as it stands.</source>
         <translation>gcloud 会访问 Google，而不是演练云：在这里命令仅供阅读。在您自己的项目中可以直接使用。</translation>
     </message>
+    <message>
+        <source>This is practice: nothing is billed. In your own project this is what it would cost.</source>
+        <translation>这是演练：不会向您收费。在您自己的项目中，费用就是这么多。</translation>
+    </message>
 </context>
 <context>
     <name>AccountSheet</name>

@@ -17,18 +17,25 @@
 
 using namespace Qt::StringLiterals;
 
+static std::function<QString()> &noteOfBills()
+{
+    static std::function<QString()> note;
+    return note;
+}
+
 BillBox::BillBox(QWidget *parent)
     : QWidget{parent}, m_title{new Label{TextRole::Strong, Ink::Warn}}, m_sentence{new Label}, m_rest{new Label{TextRole::Status, Ink::Soft}},
-      m_amount{new QLineEdit}, m_field{new FormField{m_amount}}
+      m_note{new Label{TextRole::Status}}, m_amount{new QLineEdit}, m_field{new FormField{m_amount}}
 {
     setObjectName(u"createBill"_s);
     m_title->setObjectName(u"createBillTitle"_s);
     m_sentence->setObjectName(u"createBillSentence"_s);
+    m_note->setObjectName(u"createBillNote"_s);
     m_amount->setObjectName(u"createBilled"_s);
     m_amount->setMaxLength(40);
     auto *column = new QVBoxLayout{this};
     column->setSpacing(scaled(8));
-    for (auto *label : {m_title, m_sentence, m_rest}) {
+    for (auto *label : {m_title, m_sentence, m_rest, m_note}) {
         label->setWordWrap(true);
         column->addWidget(label);
     }
@@ -55,6 +62,11 @@ void BillBox::showCheck(const BillCheck &check, const SliceWish &wish)
 QString BillBox::typed() const
 {
     return m_amount->text();
+}
+
+void BillBox::setNote(std::function<QString()> note)
+{
+    noteOfBills() = std::move(note);
 }
 
 void BillBox::forget()
@@ -87,6 +99,8 @@ void BillBox::say()
     m_rest->setInk(amber ? Ink::Text : Ink::Soft);
     const auto value = amber ? QString{} : billwords::listValue(m_check);
     m_rest->setText(punctuation::sentences({value, billwords::restOfMachine()}));
+    m_note->setText(amber && noteOfBills() ? noteOfBills()() : QString{});
+    m_note->setVisible(!m_note->text().isEmpty());
     if (m_check.price) {
         m_field->setLabel(tr("Type the amount to confirm: %1").arg(m_check.wanted()));
         const auto day = m_check.price->perHour.times(24);

@@ -6,12 +6,14 @@
 
 #include <QWidget>
 
+#include <functional>
+
 class FormField;
 class QLineEdit;
 class Label;
 
 /// Who pays for the slice: a quiet sentence when the grant does; else an amber box with the price and a field for it.
-/// Names: createBill, createBillTitle, createBillSentence, createBilled.
+/// Names: createBill, createBillTitle, createBillSentence, createBillNote, createBilled.
 class BillBox : public QWidget
 {
     Q_OBJECT
@@ -23,6 +25,8 @@ public:
     /// Nothing has to be typed, or it stands there.
     [[nodiscard]] bool isConfirmed() const { return m_check.isConfirmedBy(typed()); }
     [[nodiscard]] bool isAmber() const { return !m_check.isFree(); }
+    /// Stands above the field in all boxes, as of now; empty: nothing does. For a cloud that sends no bill.
+    static void setNote(std::function<QString()> note);
     void forget(); ///< what was typed
     /// What is missing is said there, and the focus goes there.
     void ask();
@@ -43,6 +47,7 @@ private:
     Label *m_title;
     Label *m_sentence;
     Label *m_rest;
+    Label *m_note;
     QLineEdit *m_amount;
     FormField *m_field;
     BillCheck m_check;

@@ -4,6 +4,7 @@
 #include "widgets/common/confirmdelete.h"
 #include "widgets/common/formfield.h"
 #include "widgets/common/phrases.h"
+#include "widgets/tpu/billbox.h"
 #include "widgets/tpu/createsheet.h"
 
 #include <QLineEdit>
@@ -60,6 +61,27 @@ private slots:
         QCOMPARE(f.find<QPushButton>(u"createSubmit"_s)->text(), u"Create node-1, billed"_s);
         f.click(u"createSubmit"_s);
         QCOMPARE(submitted.size(), 1);
+    }
+
+    void aCloudThatSendsNoBillSaysSoAndWantsTheAmountAllTheSame()
+    {
+        PageFixture f;
+        BillBox::setNote([] { return u"Nothing is billed here."_s; });
+        const auto reset = qScopeGuard([] { BillBox::setNote({}); });
+        fillCreate(f);
+        auto *note = f.find<QLabel>(u"createBillNote"_s);
+        QVERIFY(!note->isVisible()); // granted: there is no price to explain
+        auto *tier = f.find<QComboBox>(u"createTier"_s);
+        tier->setCurrentIndex(tier->findData(int(Tier::Spot)));
+        QVERIFY(note->isVisible());
+        QCOMPARE(note->text(), u"Nothing is billed here."_s);
+        QSignalSpy submitted{f.find<CreateSheet>(u"tpuCreateSheet"_s), &CreateSheet::submitted};
+        f.click(u"createSubmit"_s);
+        QVERIFY(submitted.isEmpty());
+        BillBox::setNote({});
+        tier->setCurrentIndex(tier->findData(int(Tier::OnDemand)));
+        tier->setCurrentIndex(tier->findData(int(Tier::Spot)));
+        QVERIFY(f.find<QLineEdit>(u"createBilled"_s)->isVisible() && !note->isVisible());
     }
 
     void P7_theAmountOfOneTypeDoesNotConfirmAnother()
