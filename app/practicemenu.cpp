@@ -12,6 +12,7 @@
 
 #include <QEvent>
 #include <QSet>
+#include <QTimer>
 
 using namespace Qt::StringLiterals;
 
@@ -22,15 +23,54 @@ QString menuText(QString text)
     return text.replace(u'&', u"&&"_s);
 }
 
+constexpr std::chrono::seconds saidFor{20}; ///< it is news, and the page shows what is the case
+
+bool isListed(const Tpu *tpu)
+{
+    return tpu != nullptr;
+}
+
+bool isMissing(const Tpu *tpu)
+{
+    return tpu == nullptr;
+}
+
+bool isReady(const Tpu *tpu)
+{
+    return tpu != nullptr && tpu->state == TpuState::Ready;
+}
+
+bool isPreempted(const Tpu *tpu)
+{
+    return tpu != nullptr && tpu->state == TpuState::Preempted;
+}
+
+bool isMaintained(const Tpu *tpu)
+{
+    return tpu != nullptr && (tpu->state != TpuState::Ready || tpu->health == TpuHealth::UnhealthyMaintenance);
+}
+
+bool isAnnounced(const Tpu *tpu)
+{
+    return tpu != nullptr && tpu->maintenance.has_value();
+}
+
 } // namespace
 
-PracticeMenu::PracticeMenu(Cloud *cloud, NoticeBar *notice, QWidget *parent) : QMenu{parent}, m_cloud{cloud}, m_notice{notice}
+PracticeMenu::PracticeMenu(Cloud *cloud, NoticeBar *notice, QWidget *parent) : QMenu{parent}, m_cloud{cloud}, m_notice{notice}, m_fading{new QTimer{this}}
 {
     setObjectName(u"practiceMenu"_s);
     setTitle(tr("Practice: what if…"));
     setIcon(themedIcon("zap"_L1));
+    m_fading->setObjectName(u"practiceFading"_s);
+    m_fading->setSingleShot(true);
+    m_fading->setInterval(saidFor);
+    connect(m_fading, &QTimer::timeout, this, &PracticeMenu::unsay);
     connect(this, &QMenu::aboutToShow, this, &PracticeMenu::fill);
-    connect(cloud, &Cloud::servicesAboutToGo, this, [this] { m_tasks.cancel(); });
+    connect(cloud, &Cloud::servicesAboutToGo, this, [this] {
+        m_tasks.cancel();
+        unsay();
+    });
 }
 
 bool PracticeMenu::isUseful() const
@@ -43,20 +83,20 @@ void PracticeMenu::addDeedsOf(const Tpu &tpu, QList<Deed> &deeds) const
     using Loss = PracticeControl::Loss;
     PracticeControl *practice = m_cloud->services()->practice;
     const auto name = tpu.shortName;
-    const auto lose = [&](const QString &text, Loss loss, const QString &done) {
-        deeds << Deed{Group::Preempt, text, [=, id = tpu.id](std::stop_token stop) { return practice->preempt(id, loss, stop); }, done};
+    const auto lose = [&](const QString &text, Loss loss, const QString &done, bool (*holds)(const Tpu *)) {
+        deeds << Deed{Group::Preempt, text, [=, id = tpu.id](std::stop_token stop) { return practice->preempt(id, loss, stop); }, done, tpu.id, holds};
     };
     const auto announce = [&](const QString &text, std::chrono::seconds later) {
         deeds << Deed{Group::Maintenance, text,
                       [=, id = tpu.id](std::stop_token stop) { return practice->announceMaintenance(id, later, stop); },
-                      tr("Maintenance of %1 is announced.").arg(name)};
+                      tr("Maintenance of %1 is announced.").arg(name), tpu.id, &isAnnounced};
     };
-    lose(tr("Google takes %1 back").arg(name), Loss::Seen, tr("%1 was preempted.").arg(name));
-    lose(tr("%1 stays READY, but no host answers").arg(name), Loss::Silent, tr("The hosts of %1 are gone; nothing says so.").arg(name));
-    lose(tr("%1 vanishes").arg(name), Loss::Vanished, tr("%1 is not found any more.").arg(name));
+    lose(tr("Google takes %1 back").arg(name), Loss::Seen, tr("%1 was preempted.").arg(name), &isPreempted);
+    lose(tr("%1 stays READY, but no host answers").arg(name), Loss::Silent, tr("The hosts of %1 are gone, but its state is still READY.").arg(name), &isReady);
+    lose(tr("%1 vanishes").arg(name), Loss::Vanished, tr("%1 is not found any more.").arg(name), &isMissing);
     deeds << Deed{Group::Maintenance, tr("Maintenance of %1 now").arg(name),
                   [=, id = tpu.id](std::stop_token stop) { return practice->maintain(id, stop); },
-                  tr("Maintenance of %1 has begun: its hosts restart, and its address may change.").arg(name)};
+                  tr("Maintenance of %1 has begun: its hosts restart, and its address may change.").arg(name), tpu.id, &isMaintained};
     announce(tr("Maintenance of %1 in two minutes").arg(name), std::chrono::minutes{2});
     announce(tr("Maintenance of %1 in a week").arg(name), std::chrono::days{7});
 }
@@ -69,7 +109,7 @@ void PracticeMenu::addTrainingDeeds(const Tpu &tpu, QList<Deed> &deeds) const
     const auto name = tpu.shortName;
     const int workers = int(hostsOf(tpu).size());
     const auto train = [&](const QString &text, Training how, const QString &done) {
-        deeds << Deed{Group::Training, text, [=, id = tpu.id](std::stop_token stop) { return practice->train(id, workers, how, stop); }, done};
+        deeds << Deed{Group::Training, text, [=, id = tpu.id](std::stop_token stop) { return practice->train(id, workers, how, stop); }, done, tpu.id, &isListed};
     };
     const auto begun = tr("A training begins on all hosts of %1. The Usage page shows it.").arg(name);
     train(tr("A training on %1").arg(name), Training::Fine, begun);
@@ -79,7 +119,7 @@ void PracticeMenu::addTrainingDeeds(const Tpu &tpu, QList<Deed> &deeds) const
     train(tr("The chips of %1 are held, and nothing computes").arg(name), Training::Idle, tr("A forgotten program holds chips of %1.").arg(name));
     train(tr("The training on %1 ends").arg(name), Training::Over, tr("Nothing runs on %1 any more.").arg(name));
     const auto silence = [&](const QString &text, PracticeControl::Silence what, const QString &done) {
-        deeds << Deed{Group::Training, text, [=, id = tpu.id](std::stop_token stop) { return practice->silence(id, workers - 1, what, stop); }, done};
+        deeds << Deed{Group::Training, text, [=, id = tpu.id](std::stop_token stop) { return practice->silence(id, workers - 1, what, stop); }, done, tpu.id, &isListed};
     };
     silence(tr("The last host of %1 falls silent").arg(name), PracticeControl::Silence::Begins, tr("The last host of %1 answers no SSH from now on.").arg(name));
     silence(tr("The last host of %1 answers again").arg(name), PracticeControl::Silence::Ends, tr("The last host of %1 answers again.").arg(name));
@@ -218,15 +258,52 @@ void PracticeMenu::act(const Deed &deed)
 {
     if (!isUseful())
         return;
-    m_tasks.run(deed.run(m_tasks.token()), [this, said = deed.done](const Result<> &done) {
+    m_tasks.run(deed.run(m_tasks.token()), [this, deed](const Result<> &done) {
         if (done)
-            m_notice->showNotice(Tone::Note, said);
+            say(deed);
         else if (done.error().code != ErrorCode::Cancelled)
             m_notice->showError(done.error());
         if (!isUseful())
             return;
-        m_tasks.run(m_cloud->services()->tpus->refresh(m_tasks.token()), [](const Result<> &) {}); // seen at once
+        m_tasks.run(m_cloud->services()->tpus->refresh(m_tasks.token()), [this](const Result<> &) { look(); }); // seen at once
     });
+}
+
+void PracticeMenu::say(const Deed &deed)
+{
+    m_notice->showNotice(Tone::Note, deed.done);
+    m_said = m_notice->sentence();
+    m_deed = deed;
+    m_wasSeen = false;
+    m_fading->start();
+    if (!isUseful())
+        return;
+    const auto *tpus = m_cloud->services()->tpus;
+    connect(tpus, &TpuService::listChanged, this, &PracticeMenu::look, Qt::UniqueConnection);
+    connect(tpus, &TpuService::tpuChanged, this, &PracticeMenu::look, Qt::UniqueConnection);
+    connect(tpus, &TpuService::tpuRemoved, this, &PracticeMenu::look, Qt::UniqueConnection);
+}
+
+/// What came of it since then. A list that was read before it happened tells nothing of it.
+void PracticeMenu::look()
+{
+    if (m_said.isEmpty() || !m_deed.holds || !isUseful())
+        return;
+    const auto &tpus = m_cloud->services()->tpus->tpus();
+    const auto found = std::ranges::find(tpus, m_deed.tpu, &Tpu::id);
+    const bool holds = m_deed.holds(found != tpus.end() ? &*found : nullptr);
+    if (m_wasSeen && !holds)
+        unsay();
+    m_wasSeen = m_wasSeen || holds;
+}
+
+/// Unless the notice says something else by now.
+void PracticeMenu::unsay()
+{
+    m_fading->stop();
+    if (!m_said.isEmpty() && m_notice->sentence() == m_said)
+        m_notice->dismiss();
+    m_said.clear();
 }
 
 QList<PaletteEntry> PracticeMenu::entries()

@@ -13,10 +13,12 @@
 
 class Cloud;
 class NoticeBar;
+class QTimer;
 struct Tpu;
 
 /// "What if": preemption, maintenance, no capacity; and other worlds to start again with. Shown while a practice cloud is
-/// open; also found by the palette. Names: practiceMenu, practiceWorlds, practiceDeeds-N.
+/// open; also found by the palette. What was done is said until it is over. Names: practiceMenu, practiceWorlds,
+/// practiceDeeds-N, practiceFading (the timer of what is said).
 class PracticeMenu : public QMenu
 {
     Q_OBJECT
@@ -42,6 +44,8 @@ private:
         QString text;
         std::function<Task<>(std::stop_token)> run;
         QString done; ///< said when it happened
+        TpuId tpu{};  ///< what it is done to; empty: no single TPU
+        std::function<bool(const Tpu *tpu)> holds{}; ///< whether `done` is still the case; null is one that is not there
     };
 
     /// A world to start again with.
@@ -55,6 +59,9 @@ private:
     void fill();
     [[nodiscard]] static QList<World> worlds();
     void act(const Deed &deed);
+    void say(const Deed &deed);
+    void look();
+    void unsay();
     [[nodiscard]] QList<Deed> deeds() const;
     void addDeedsOf(const Tpu &tpu, QList<Deed> &deeds) const;
     void addTrainingDeeds(const Tpu &tpu, QList<Deed> &deeds) const;
@@ -64,5 +71,9 @@ private:
 
     Cloud *m_cloud;
     NoticeBar *m_notice;
+    QTimer *m_fading;
+    QString m_said; ///< by the notice; empty: nothing that is still to go
+    Deed m_deed;    ///< that it tells of
+    bool m_wasSeen = false; ///< in the list
     TaskScope m_tasks; // last
 };

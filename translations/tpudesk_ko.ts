@@ -11657,10 +11657,6 @@
         <translation>%1: READY로 표시되지만 어떤 호스트도 응답하지 않음</translation>
     </message>
     <message>
-        <source>The hosts of %1 are gone; nothing says so.</source>
-        <translation>%1의 호스트가 사라졌습니다. 어디에도 표시되지 않습니다.</translation>
-    </message>
-    <message>
         <source>%1 vanishes</source>
         <translation>%1: 흔적 없이 사라짐</translation>
     </message>
@@ -11835,6 +11831,10 @@
     <message>
         <source>Something runs on a VM…</source>
         <translation>VM에서 프로그램 실행…</translation>
+    </message>
+    <message>
+        <source>The hosts of %1 are gone, but its state is still READY.</source>
+        <translation>%1의 호스트가 모두 사라졌지만 상태는 여전히 READY로 표시됩니다.</translation>
     </message>
 </context>
 <context>

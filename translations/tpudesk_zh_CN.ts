@@ -11657,10 +11657,6 @@
         <translation>%1 仍是 READY，但没有主机应答</translation>
     </message>
     <message>
-        <source>The hosts of %1 are gone; nothing says so.</source>
-        <translation>%1 的主机已经没了，但哪里都看不出来。</translation>
-    </message>
-    <message>
         <source>%1 vanishes</source>
         <translation>%1 凭空消失</translation>
     </message>
@@ -11835,6 +11831,10 @@
     <message>
         <source>Something runs on a VM…</source>
         <translation>虚拟机上有程序运行…</translation>
+    </message>
+    <message>
+        <source>The hosts of %1 are gone, but its state is still READY.</source>
+        <translation>%1 的主机已全部消失，但状态仍显示为 READY。</translation>
     </message>
 </context>
 <context>

@@ -15,6 +15,7 @@
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QTimer>
 
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
@@ -103,15 +104,34 @@ private slots:
         QCOMPARE(stateOf(u"drill-a"_s), TpuState::Ready);
     }
 
+    void whatWasSaidGoesWhenItIsOver()
+    {
+        choose(u"Maintenance of drill-a now"_s);
+        QVERIFY(m_notice.sentence().startsWith(u"Maintenance of drill-a has begun"_s));
+        QTRY_VERIFY_WITH_TIMEOUT(seen([this] { return stateOf(u"drill-a"_s) == TpuState::Ready && tpu(u"drill-a"_s)->health == TpuHealth::Healthy; }), 60s);
+        QVERIFY(m_notice.isHidden());
+        choose(u"Maintenance of drill-a now"_s);
+        m_notice.showNotice(Tone::Warning, u"something else"_s);
+        QTRY_VERIFY_WITH_TIMEOUT(seen([this] { return stateOf(u"drill-a"_s) == TpuState::Ready && tpu(u"drill-a"_s)->health == TpuHealth::Healthy; }), 60s);
+        QVERIFY(!m_notice.isHidden()); // that is not the menu's to take away
+    }
+
     void aVmIsTakenBackAndAnotherVanishes()
     {
         choose(u"Google takes drill-a back"_s);
         QTRY_COMPARE_WITH_TIMEOUT(stateOf(u"drill-a"_s), TpuState::Preempted, 10s);
+        QVERIFY(!m_notice.isHidden()); // it is so
         emit m_menu->aboutToShow();
         for (const QAction *action : allActions(*m_menu)) // it cannot be taken back twice
             QVERIFY2(!action->text().contains(u"drill-a"_s), qPrintable(action->text()));
         choose(u"drill-b vanishes"_s);
         QTRY_VERIFY_WITH_TIMEOUT(seen([this] { return tpu(u"drill-b"_s) == nullptr; }), 10s);
+        QVERIFY(!m_notice.isHidden());
+        auto *fading = m_menu->findChild<QTimer *>(u"practiceFading"_s);
+        QVERIFY(fading->isActive());
+        fading->setInterval(0ms); // for its 20 s
+        QTRY_VERIFY(m_notice.isHidden());
+        fading->setInterval(20s);
         emit m_menu->aboutToShow();
         QVERIFY(m_menu->findChild<QMenu *>(u"practiceDeeds-0"_s)->actions().constFirst()->text() == "No TPU is ready"_L1);
     }
