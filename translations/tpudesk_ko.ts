@@ -7008,6 +7008,14 @@
         <comment>a job, how it ended</comment>
         <translation>%1: %2</translation>
     </message>
+    <message>
+        <source>not known (last step %1)</source>
+        <translation>알 수 없음(마지막 스텝 %1)</translation>
+    </message>
+    <message>
+        <source>not known</source>
+        <translation>알 수 없음</translation>
+    </message>
 </context>
 <context>
     <name>JobSheet</name>

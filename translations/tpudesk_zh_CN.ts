@@ -7008,6 +7008,14 @@
         <comment>a job, how it ended</comment>
         <translation>%1：%2</translation>
     </message>
+    <message>
+        <source>not known (last step %1)</source>
+        <translation>未知（最后见到第 %1 步）</translation>
+    </message>
+    <message>
+        <source>not known</source>
+        <translation>未知</translation>
+    </message>
 </context>
 <context>
     <name>JobSheet</name>

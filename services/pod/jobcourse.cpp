@@ -29,6 +29,11 @@ std::optional<qint64> lastStep(const JobLive &live)
 
 } // namespace
 
+bool isOutOfSight(const std::optional<Job> &job, const JobLive &live)
+{
+    return job && job->last() && live.phase == JobPhase::Resting && stateOf(*job) == JobState::Unknown && !std::ranges::all_of(job->last()->hosts, &JobHost::isOver);
+}
+
 QString activityText(const std::optional<Job> &job, const JobLive &live)
 {
     if (!job || !job->last())
@@ -44,7 +49,16 @@ QString activityText(const std::optional<Job> &job, const JobLive &live)
     case JobPhase::Unlocking: return punctuation::labelled(words, JobWords::tr("freeing the chips"));
     case JobPhase::Resting: break;
     }
+    if (isOutOfSight(job, live))
+        return punctuation::labelled(words, step ? JobWords::tr("not known (last step %1)").arg(QLocale{}.toString(*step)) : JobWords::tr("not known"));
     return step ? punctuation::labelled(words, JobWords::tr("step %1").arg(QLocale{}.toString(*step))) : words;
+}
+
+void JobCourse::tellStrip(JobService &service, const QUuid &id)
+{
+    const auto &now = service.run(id);
+    if (service.m_context.activities && now.activity != ActivityId{})
+        service.m_context.activities->update(now.activity, isOutOfSight(service.find(id), now.live) ? ActivityState::NeedsUser : ActivityState::Running);
 }
 
 std::optional<QString> whyItRests(const Job &job, const QStringList &missing, const QDateTime &now)

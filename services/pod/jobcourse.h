@@ -44,6 +44,8 @@ struct JobCourse
     [[nodiscard]] static Task<> again(Service service, QUuid id, std::stop_token stop);
     /// Looks at one host of one attempt until that is over and its log was read.
     [[nodiscard]] static Task<> follow(Service service, QUuid id, int attempt, int host, std::stop_token stop);
+    /// The strip's line of it, as it stands now; where there is none, nothing.
+    static void tellStrip(JobService &service, const QUuid &id);
 
 private:
     [[nodiscard]] static Task<> prepare(Service service, QUuid id, std::stop_token stop);
@@ -54,7 +56,9 @@ private:
     static void refuse(JobService &service, const QUuid &id, const QList<std::optional<Error>> &errors);
 };
 
-/// "llama on 4 hosts: step 1,200"
+/// Nobody knows how it stands: no host of it answers, and nothing is done to it from here.
+[[nodiscard]] bool isOutOfSight(const std::optional<Job> &job, const JobLive &live);
+/// "llama on 4 hosts: step 1,200"; out of sight, that it is not known, and the last step that was seen.
 [[nodiscard]] QString activityText(const std::optional<Job> &job, const JobLive &live);
 /// Why an interrupted job that is to go on by itself does not. `missing`: secrets whose values were not kept.
 [[nodiscard]] std::optional<QString> whyItRests(const Job &job, const QStringList &missing, const QDateTime &now);

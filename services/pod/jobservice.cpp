@@ -151,6 +151,8 @@ void JobService::lookForMachines()
     for (const auto &id : std::as_const(concerned)) {
         if (isKept)
             keepOrSay(id);
+        if (const auto found = m_runs.find(id); found != m_runs.end())
+            std::exchange(found->second->naps, {}).request_stop(); // with its machine it has ended: nobody waits a minute to hear it
         emit changed(id);
     }
 }
@@ -236,6 +238,7 @@ void JobService::tellActivity(const QUuid &id)
     const QPointer self{this};
     now.activity = m_context.activities->add([self, id] { return self ? activityText(self->find(id), self->live(id)) : QString{}; },
                                              [self, id] { if (self) stopWithGrace(self, id); });
+    JobCourse::tellStrip(*this, id); // it may have been out of sight when the program ended
 }
 
 void JobService::finishCourse(const QUuid &id, const Result<> &result)
@@ -257,8 +260,7 @@ void JobService::setPhase(const QUuid &id, JobPhase phase, const QString &progre
     auto &now = run(id);
     now.live.phase = phase;
     now.live.progress = progress;
-    if (m_context.activities && now.activity != ActivityId{})
-        m_context.activities->update(now.activity, ActivityState::Running);
+    JobCourse::tellStrip(*this, id);
     emit changed(id);
 }
 

@@ -119,8 +119,8 @@ void JobService::readLog(const QUuid &id, int host, const JobLook &look)
             isNewStep = true;
         }
     });
-    if (isNewStep && m_context.activities && now.activity != ActivityId{})
-        m_context.activities->update(now.activity, ActivityState::Running); // the strip is no step behind the table
+    if (isNewStep)
+        JobCourse::tellStrip(*this, id); // it is no step behind the table
     if (isNewStep)
         emit changed(id);
     auto &record = job(id)->attempts.last().hosts[host];
@@ -195,6 +195,7 @@ void JobService::judge(const QUuid &id, int host, JobHost after)
         return;
     record = std::move(after);
     keepOrSay(id);
+    JobCourse::tellStrip(*this, id);
     emit changed(id);
     if (!run(id).isBusy)
         settle(id);

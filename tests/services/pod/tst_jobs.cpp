@@ -277,6 +277,31 @@ private slots:
             QCOMPARE(log(1).count("step " + QByteArray::number(i) + '\n'), 1);
     }
 
+    /// The strip says what the list says: no ring goes round where nobody knows whether anything runs.
+    void whatIsOutOfSightIsNotToldAsRunning()
+    {
+        start(spec(u"for ((i = 0; i < 900; i++)); do echo \"step $i\"; sleep 0.1; done"_s, 1));
+        QTRY_VERIFY_WITH_TIMEOUT(log(0).contains("step 3\n"), 30'000);
+        QCOMPARE(m_activities.running().size(), 1);
+        QCOMPARE(m_activities.running().constFirst().state, ActivityState::Running);
+        m_ground->server.stop();
+        m_pool->dropAll();
+        QTRY_COMPARE_WITH_TIMEOUT(state(), JobState::Unknown, 30'000);
+        const auto line = m_activities.running().constFirst();
+        QCOMPARE(line.state, ActivityState::NeedsUser);
+        const auto step = m_service->live(m_id).hosts[0].step.value_or(0);
+        QVERIFY2(line.text().endsWith(u": not known (last step %1)"_s.arg(step)), qPrintable(line.text()));
+        m_service.reset(); // the program ends and comes again meanwhile
+        makeService();
+        m_service->goOn();
+        QCOMPARE(m_activities.running().constFirst().state, ActivityState::NeedsUser);
+        m_ground->server.start();
+        QTRY_COMPARE_WITH_TIMEOUT(state(), JobState::Running, 30'000);
+        QCOMPARE(m_activities.running().constFirst().state, ActivityState::Running);
+        QTRY_VERIFY_WITH_TIMEOUT(m_activities.running().constFirst().text().contains(u"step"_s), 10'000);
+        QVERIFY(!m_activities.running().constFirst().text().contains(u"known"_s));
+    }
+
     void whenOneHostIsNotReadyNoneBegins()
     {
         m_dead = {2};
