@@ -772,10 +772,6 @@
         <translation>, </translation>
     </message>
     <message>
-        <source>Only one zone was asked for this so far, so there is nothing to compare.</source>
-        <translation>지금까지 한 영역에서만 요청했으므로 비교할 것이 없습니다.</translation>
-    </message>
-    <message>
         <source>Too few tries yet to say which zone is luckier.</source>
         <translation>아직 시도가 적어 어느 영역이 더 잘 잡히는지 알 수 없습니다.</translation>
     </message>
@@ -797,6 +793,10 @@
         <source>, </source>
         <comment>between zones</comment>
         <translation>, </translation>
+    </message>
+    <message>
+        <source>For this TPU and tier only one zone has given an answer so far, so there is nothing to compare.</source>
+        <translation>이 TPU와 방식으로는 아직 한 영역에서만 결과가 나와 비교할 것이 없습니다.</translation>
     </message>
 </context>
 <context>
@@ -972,7 +972,7 @@
     </message>
     <message>
         <source>Every try of a request is counted here when it is over, and one that waits in Google&apos;s queue once an hour: a map of days and hours for each zone, how long you waited for a TPU, how long it stayed, and where you have been lucky.</source>
-        <translation>요청의 시도는 끝나면 여기에 집계되고, Google 대기열에서 기다리는 시도는 한 시간마다 한 번씩 집계됩니다. 영역별로 날짜와 시간을 나타낸 맵, TPU를 기다린 시간, TPU가 유지된 시간, 그리고 성공이 많았던 영역을 볼 수 있습니다.</translation>
+        <translation>요청의 시도는 끝나면 여기에 집계되고, Google 큐에서 기다리는 시도는 한 시간마다 한 번씩 집계됩니다. 영역별로 날짜와 시간을 나타낸 맵, TPU를 기다린 시간, TPU가 유지된 시간, 그리고 성공이 많았던 영역을 볼 수 있습니다.</translation>
     </message>
     <message>
         <source>Create TPU…</source>
@@ -2455,10 +2455,6 @@
         <translation>서브넷</translation>
     </message>
     <message>
-        <source>the zone&apos;s own</source>
-        <translation>영역의 기본 서브넷</translation>
-    </message>
-    <message>
         <source>External addresses</source>
         <translation>외부 IP 주소</translation>
     </message>
@@ -2556,6 +2552,10 @@
     <message>
         <source>Lowercase letters, digits and -, beginning with a letter.</source>
         <translation>영문 소문자, 숫자, -를 사용할 수 있으며 영문자로 시작해야 합니다.</translation>
+    </message>
+    <message>
+        <source>the region&apos;s own</source>
+        <translation>리전의 기본 서브넷</translation>
     </message>
 </context>
 <context>
@@ -10412,6 +10412,11 @@
         <source>%1 has no worker %2: it is a single host, worker 0.</source>
         <translation>%1의 호스트는 worker 0 하나뿐입니다. %2번 worker는 없습니다.</translation>
     </message>
+    <message>
+        <source>deleted</source>
+        <comment>state of a request</comment>
+        <translation>삭제됨</translation>
+    </message>
 </context>
 <context>
     <name>PathRow</name>
@@ -10856,6 +10861,15 @@
     <message>
         <source>%1 is gone: on %2 it was no longer listed.</source>
         <translation>%1: %2에 목록에서 없어진 것을 확인했습니다.</translation>
+    </message>
+    <message>
+        <source>The TPU was there already.</source>
+        <translation>이미 TPU가 있어서 필요하지 않았던 단계입니다.</translation>
+    </message>
+    <message>
+        <source>gone</source>
+        <comment>behind the name of a TPU</comment>
+        <translation>없어짐</translation>
     </message>
 </context>
 <context>
@@ -13566,14 +13580,6 @@
         <translation>%1의 로그인 셸을 바꿀 수 없습니다. 나머지는 모두 준비되었습니다.</translation>
     </message>
     <message>
-        <source>There is no virtual environment %1 on this host. Run the environment&apos;s recipe first.</source>
-        <translation>이 호스트에 %1 가상환경이 없습니다. 먼저 환경 레시피를 실행하세요.</translation>
-    </message>
-    <message>
-        <source>JAX is not installed in %1 on this host. Run the environment&apos;s recipe first.</source>
-        <translation>이 호스트의 %1에 JAX가 설치되어 있지 않습니다. 먼저 환경 레시피를 실행하세요.</translation>
-    </message>
-    <message>
         <source>Another program holds the chips of this host: %1. End it, or free the chips.</source>
         <translation>다른 프로그램이 이 호스트의 칩을 점유하고 있습니다: %1. 종료하거나 칩을 해제하세요.</translation>
     </message>
@@ -13588,10 +13594,6 @@
     <message>
         <source>JAX cannot use the TPU here: %1. The runtime may not fit this kind of TPU, or jax was installed without [tpu].</source>
         <translation>여기서 JAX가 TPU를 사용할 수 없습니다: %1. 런타임이 이 TPU에 맞지 않거나 jax를 [tpu] 없이 설치했을 수 있습니다.</translation>
-    </message>
-    <message>
-        <source>Versions that do not go together are installed: %1. Run the environment&apos;s recipe again.</source>
-        <translation>서로 맞지 않는 버전이 설치되어 있습니다: %1. 환경 레시피를 다시 실행하세요.</translation>
     </message>
     <message>
         <source>JAX ended with an error: %1</source>
@@ -13652,6 +13654,18 @@
     <message>
         <source>“%1” is no server that was started here.</source>
         <translation>“%1”: 여기서 시작한 서버가 아닙니다.</translation>
+    </message>
+    <message>
+        <source>There is no virtual environment %1 on this host yet. Choose “Set up…” for its TPU first; it makes one.</source>
+        <translation>이 호스트에는 아직 %1 가상환경이 없습니다. 먼저 해당 TPU에서 ‘설정…’을 선택하면 만들어집니다.</translation>
+    </message>
+    <message>
+        <source>JAX is not installed in %1 on this host. Choose “Set up…” for its TPU first; it installs JAX.</source>
+        <translation>이 호스트의 %1에는 JAX가 설치되어 있지 않습니다. 먼저 해당 TPU에서 ‘설정…’을 선택하면 JAX가 설치됩니다.</translation>
+    </message>
+    <message>
+        <source>Versions that do not go together are installed: %1. Choose “Set up…” for this TPU and run the environment&apos;s step again.</source>
+        <translation>서로 맞지 않는 버전이 설치되어 있습니다: %1. 이 TPU에서 ‘설정…’을 선택해 환경 단계를 다시 실행하세요.</translation>
     </message>
 </context>
 <context>
@@ -14982,7 +14996,7 @@
     </message>
     <message>
         <source>It listens on the host&apos;s own address alone; nobody else can reach it.</source>
-        <translation>호스트 자신의 주소에서만 기다리므로 다른 사람은 접근할 수 없습니다.</translation>
+        <translation>호스트 내부(127.0.0.1)에서만 수신하므로 다른 사람은 접근할 수 없습니다.</translation>
     </message>
     <message>
         <source>Cells use this host&apos;s chips</source>
@@ -19048,10 +19062,6 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
         <translation>나머지는 그대로 측정됩니다.</translation>
     </message>
     <message>
-        <source>%1 is gone, or there is no network. What was measured can still be looked at.</source>
-        <translation>%1 TPU가 없어졌거나 네트워크가 없습니다. 측정된 값은 계속 볼 수 있습니다.</translation>
-    </message>
-    <message>
         <source>No program holds the chips of %1. Their numbers come from the program itself: they appear when a job has started.</source>
         <translation>%1의 칩을 점유한 프로그램이 없습니다. 값은 프로그램 자체에서 나오므로 작업이 시작되면 나타납니다.</translation>
     </message>
@@ -19137,6 +19147,10 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     <message>
         <source>Usage is read over SSH, and no key and user name were chosen yet. Until then only Cloud Monitoring has values, one a minute.</source>
         <translation>사용량은 SSH로 읽는데 아직 키와 사용자 이름을 선택하지 않았습니다. 선택하기 전까지는 Cloud Monitoring의 분 단위 값만 표시됩니다.</translation>
+    </message>
+    <message>
+        <source>Nothing is measured on %1 now. What was measured before can still be looked at.</source>
+        <translation>지금은 %1에서 측정하는 값이 없습니다. 이전에 측정한 값은 계속 볼 수 있습니다.</translation>
     </message>
 </context>
 <context>
@@ -19845,10 +19859,6 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
         <translation>마지막 측정 %1</translation>
     </message>
     <message>
-        <source>nothing measured yet</source>
-        <translation>아직 측정값 없음</translation>
-    </message>
-    <message>
         <source>Cloud Monitoring, every minute</source>
         <translation>Cloud Monitoring, 1분마다</translation>
     </message>
@@ -20006,6 +20016,10 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     <message>
         <source>The report is in the clipboard: all chips with their values, as text.</source>
         <translation>보고서가 클립보드에 있습니다. 모든 칩과 값을 텍스트로 담았습니다.</translation>
+    </message>
+    <message>
+        <source>nothing measured now</source>
+        <translation>지금은 측정값 없음</translation>
     </message>
 </context>
 <context>
@@ -20608,10 +20622,6 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
         <translation>종료 시각</translation>
     </message>
     <message>
-        <source>At most</source>
-        <translation>최대</translation>
-    </message>
-    <message>
         <source> tries</source>
         <comment>behind a number</comment>
         <translation>번</translation>
@@ -20684,6 +20694,10 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
         <source>It asks you after this many identical failures in a row. How often Google takes it back is not limited.</source>
         <translation>같은 실패가 이 횟수만큼 연속되면 어떻게 할지 묻습니다. Google이 선점하는 횟수는 제한하지 않습니다.</translation>
     </message>
+    <message>
+        <source>Tries at most</source>
+        <translation>최대 시도 횟수</translation>
+    </message>
 </context>
 <context>
     <name>WishWords</name>
@@ -20754,10 +20768,6 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
         <translation>
             <numerusform>영역 %n개, 순서대로</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>in Google&apos;s queue</source>
-        <translation>Google 큐에서 대기</translation>
     </message>
     <message>
         <source>asked for directly</source>
@@ -20924,6 +20934,10 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     <message>
         <source>%1 was ready (%2) and has been deleted since.</source>
         <translation>%1: 준비되었으나(%2) 그 뒤에 삭제되었습니다.</translation>
+    </message>
+    <message>
+        <source>through Google&apos;s queue</source>
+        <translation>Google 큐를 통해</translation>
     </message>
 </context>
 <context>

@@ -772,10 +772,6 @@
         <translation>，</translation>
     </message>
     <message>
-        <source>Only one zone was asked for this so far, so there is nothing to compare.</source>
-        <translation>到目前为止只在一个可用区请求过，无从比较。</translation>
-    </message>
-    <message>
         <source>Too few tries yet to say which zone is luckier.</source>
         <translation>尝试次数还太少，看不出哪个可用区更容易获得。</translation>
     </message>
@@ -797,6 +793,10 @@
         <source>, </source>
         <comment>between zones</comment>
         <translation>，</translation>
+    </message>
+    <message>
+        <source>For this TPU and tier only one zone has given an answer so far, so there is nothing to compare.</source>
+        <translation>这种 TPU 和方式目前只有一个可用区有结果，无从比较。</translation>
     </message>
 </context>
 <context>
@@ -1550,7 +1550,7 @@
     </message>
     <message>
         <source>Exact arguments</source>
-        <translation>逐字参数</translation>
+        <translation>原样传参</translation>
     </message>
     <message>
         <source>How the command is given</source>
@@ -1558,7 +1558,7 @@
     </message>
     <message>
         <source>A script is read by bash on each host. With exact arguments no shell reads the command: one program gets just these words.</source>
-        <translation>脚本由每台主机上的 bash 执行。使用逐字参数时没有 shell 解释命令：一个程序原样收到这些词。</translation>
+        <translation>脚本由每台主机上的 bash 执行。选择“原样传参”时没有 shell 解释命令：程序会原样收到这些参数。</translation>
     </message>
     <message>
         <source>Command or script</source>
@@ -2455,10 +2455,6 @@
         <translation>子网</translation>
     </message>
     <message>
-        <source>the zone&apos;s own</source>
-        <translation>该可用区自带的</translation>
-    </message>
-    <message>
         <source>External addresses</source>
         <translation>外部 IP 地址</translation>
     </message>
@@ -2556,6 +2552,10 @@
     <message>
         <source>Lowercase letters, digits and -, beginning with a letter.</source>
         <translation>小写字母、数字和 -，以字母开头。</translation>
+    </message>
+    <message>
+        <source>the region&apos;s own</source>
+        <translation>该区域自带的</translation>
     </message>
 </context>
 <context>
@@ -3658,7 +3658,7 @@
     </message>
     <message>
         <source>For private access (Private Google Access, Private Service Connect) when your network wants other addresses than Google&apos;s own. Your token is sent there: use only addresses you trust. In use from the next sign-in.</source>
-        <translation>用于私有访问（Private Google Access、Private Service Connect），当您的网络要求使用 Google 以外的地址时填写。您的令牌会发送到那里：只使用您信任的地址。下次登录时生效。</translation>
+        <translation>用于私有访问（专用 Google 访问通道、Private Service Connect），当您的网络要求使用 Google 以外的地址时填写。您的令牌会发送到那里：只使用您信任的地址。下次登录时生效。</translation>
     </message>
     <message>
         <source>Service</source>
@@ -7097,7 +7097,7 @@
     </message>
     <message>
         <source>A step line looks like this</source>
-        <translation>步数行的样式</translation>
+        <translation>步数行的匹配模式</translation>
     </message>
     <message>
         <source>A regular expression; empty: the usual ones are known (“step 120”, progress bars).</source>
@@ -7421,7 +7421,7 @@
     </message>
     <message>
         <source>%1 is gone: on %2 its TPU VM was no longer there. Below is what had been read of the log.</source>
-        <translation>%1 已不存在：截至 %2，它的 TPU 虚拟机已不在。下面是此前已读取的日志。</translation>
+        <translation>%1 的 TPU 虚拟机已不存在（%2 起不再列出）。下面是此前已读取的日志。</translation>
     </message>
     <message>
         <source>This job&apos;s TPU was deleted, and its log with it. The %1 of now is a newer TPU of that name.</source>
@@ -10412,6 +10412,11 @@
         <source>%1 has no worker %2: it is a single host, worker 0.</source>
         <translation>%1 没有编号为 %2 的 worker：它只有一台主机，编号为 0。</translation>
     </message>
+    <message>
+        <source>deleted</source>
+        <comment>state of a request</comment>
+        <translation>已删除</translation>
+    </message>
 </context>
 <context>
     <name>PathRow</name>
@@ -10839,7 +10844,7 @@
     </message>
     <message>
         <source>Not part of setting up an existing TPU.</source>
-        <translation>TPU 已存在，无需此步骤。</translation>
+        <translation>为已有的 TPU 搭建环境时不含此步骤。</translation>
     </message>
     <message>
         <source>This went with its TPU VM.</source>
@@ -10856,6 +10861,15 @@
     <message>
         <source>%1 is gone: on %2 it was no longer listed.</source>
         <translation>%1 已不存在：截至 %2，列表中已没有它。</translation>
+    </message>
+    <message>
+        <source>The TPU was there already.</source>
+        <translation>当时 TPU 已存在，无需此步骤。</translation>
+    </message>
+    <message>
+        <source>gone</source>
+        <comment>behind the name of a TPU</comment>
+        <translation>已不存在</translation>
     </message>
 </context>
 <context>
@@ -13566,14 +13580,6 @@
         <translation>无法更改 %1 的登录 shell；其余均已就绪。</translation>
     </message>
     <message>
-        <source>There is no virtual environment %1 on this host. Run the environment&apos;s recipe first.</source>
-        <translation>这台主机上没有虚拟环境 %1。请先运行环境配方。</translation>
-    </message>
-    <message>
-        <source>JAX is not installed in %1 on this host. Run the environment&apos;s recipe first.</source>
-        <translation>这台主机的 %1 中没有安装 JAX。请先运行环境配方。</translation>
-    </message>
-    <message>
         <source>Another program holds the chips of this host: %1. End it, or free the chips.</source>
         <translation>另一个程序占用着这台主机的芯片：%1。请结束它，或释放芯片。</translation>
     </message>
@@ -13588,10 +13594,6 @@
     <message>
         <source>JAX cannot use the TPU here: %1. The runtime may not fit this kind of TPU, or jax was installed without [tpu].</source>
         <translation>JAX 在这里无法使用 TPU：%1。运行时可能不适合这种 TPU，或安装 jax 时没有带 [tpu]。</translation>
-    </message>
-    <message>
-        <source>Versions that do not go together are installed: %1. Run the environment&apos;s recipe again.</source>
-        <translation>安装的版本互不匹配：%1。请再次运行环境配方。</translation>
     </message>
     <message>
         <source>JAX ended with an error: %1</source>
@@ -13652,6 +13654,18 @@
     <message>
         <source>“%1” is no server that was started here.</source>
         <translation>“%1”不是在这里启动的服务。</translation>
+    </message>
+    <message>
+        <source>There is no virtual environment %1 on this host yet. Choose “Set up…” for its TPU first; it makes one.</source>
+        <translation>这台主机上还没有虚拟环境 %1。请先在它的 TPU 上选择“搭建环境…”，会自动创建。</translation>
+    </message>
+    <message>
+        <source>JAX is not installed in %1 on this host. Choose “Set up…” for its TPU first; it installs JAX.</source>
+        <translation>这台主机的 %1 中没有安装 JAX。请先在它的 TPU 上选择“搭建环境…”，会自动安装 JAX。</translation>
+    </message>
+    <message>
+        <source>Versions that do not go together are installed: %1. Choose “Set up…” for this TPU and run the environment&apos;s step again.</source>
+        <translation>安装的版本互不匹配：%1。请在这个 TPU 上选择“搭建环境…”，再次运行环境步骤。</translation>
     </message>
 </context>
 <context>
@@ -16886,7 +16900,7 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     </message>
     <message>
         <source>The plan of this pod set up %1 on its hosts; it is taken back there.</source>
-        <translation>这个 pod 的计划已在各主机上设置了 %1，请在计划中撤销。</translation>
+        <translation>这个 Pod 的计划已在各主机上设置了 %1，请在计划中撤销。</translation>
     </message>
     <message>
         <source>Show the plan</source>
@@ -19048,10 +19062,6 @@ Ctrl+click opens it in the browser.</source>
         <translation>其余主机照常测量。</translation>
     </message>
     <message>
-        <source>%1 is gone, or there is no network. What was measured can still be looked at.</source>
-        <translation>%1 已不存在，或者没有网络。已测量的数据仍然可以查看。</translation>
-    </message>
-    <message>
         <source>No program holds the chips of %1. Their numbers come from the program itself: they appear when a job has started.</source>
         <translation>没有程序占用 %1 的芯片。这些数值由程序自己提供：作业启动后就会出现。</translation>
     </message>
@@ -19137,6 +19147,10 @@ Ctrl+click opens it in the browser.</source>
     <message>
         <source>Usage is read over SSH, and no key and user name were chosen yet. Until then only Cloud Monitoring has values, one a minute.</source>
         <translation>用量通过 SSH 读取，但还没有选择密钥和用户名。在此之前只显示 Cloud Monitoring 每分钟一个的数值。</translation>
+    </message>
+    <message>
+        <source>Nothing is measured on %1 now. What was measured before can still be looked at.</source>
+        <translation>目前没有对 %1 的测量。此前测得的数据仍可查看。</translation>
     </message>
 </context>
 <context>
@@ -19845,10 +19859,6 @@ Ctrl+click opens it in the browser.</source>
         <translation>最后测量于 %1</translation>
     </message>
     <message>
-        <source>nothing measured yet</source>
-        <translation>还没有测量数据</translation>
-    </message>
-    <message>
         <source>Cloud Monitoring, every minute</source>
         <translation>Cloud Monitoring，每分钟一次</translation>
     </message>
@@ -20006,6 +20016,10 @@ Ctrl+click opens it in the browser.</source>
     <message>
         <source>The report is in the clipboard: all chips with their values, as text.</source>
         <translation>报告已在剪贴板中：以文本列出所有芯片及其数值。</translation>
+    </message>
+    <message>
+        <source>nothing measured now</source>
+        <translation>目前没有测量数据</translation>
     </message>
 </context>
 <context>
@@ -20608,10 +20622,6 @@ Ctrl+click opens it in the browser.</source>
         <translation>截止时间</translation>
     </message>
     <message>
-        <source>At most</source>
-        <translation>最多</translation>
-    </message>
-    <message>
         <source> tries</source>
         <comment>behind a number</comment>
         <translation> 次</translation>
@@ -20684,6 +20694,10 @@ Ctrl+click opens it in the browser.</source>
         <source>It asks you after this many identical failures in a row. How often Google takes it back is not limited.</source>
         <translation>连续出现同样的失败达到这个次数时会询问您。被 Google 收回的次数不受限制。</translation>
     </message>
+    <message>
+        <source>Tries at most</source>
+        <translation>最多尝试次数</translation>
+    </message>
 </context>
 <context>
     <name>WishWords</name>
@@ -20754,10 +20768,6 @@ Ctrl+click opens it in the browser.</source>
         <translation>
             <numerusform>按顺序 %n 个可用区</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>in Google&apos;s queue</source>
-        <translation>在 Google 的队列中</translation>
     </message>
     <message>
         <source>asked for directly</source>
@@ -20924,6 +20934,10 @@ Ctrl+click opens it in the browser.</source>
     <message>
         <source>%1 was ready (%2) and has been deleted since.</source>
         <translation>%1 曾经就绪（%2），之后已被删除。</translation>
+    </message>
+    <message>
+        <source>through Google&apos;s queue</source>
+        <translation>通过 Google 的队列</translation>
     </message>
 </context>
 <context>

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/pod/podhost.h"
+#include "services/core/punctuation.h"
 #include "services/pod/hosts.h"
 #include "services/ssh/hostkeys.h"
 #include "services/tpu/tpuservice.h"
@@ -62,6 +63,33 @@ SaidText saidLabelOf(const PodHost &host)
     if (host.isPlain() || host.workers <= 1)
         return host.isPlain() ? host.label : lastSegment(host.tpu.toString());
     return {"Hosts", QT_TRANSLATE_NOOP("Hosts", "%1 · host %2"), {lastSegment(host.tpu.toString()), QString::number(host.worker)}};
+}
+
+QSet<QString> sharedNames(const QList<TpuId> &tpus)
+{
+    QHash<QString, TpuId> first;
+    QSet<QString> shared;
+    for (const auto &tpu : tpus) {
+        const auto name = lastSegment(tpu.toString());
+        if (!tpu.isEmpty() && first.value(name, tpu) != tpu)
+            shared.insert(name);
+        first.insert(name, tpu);
+    }
+    return shared;
+}
+
+QStringList labelsOf(const QList<PodHost> &hosts)
+{
+    QList<TpuId> tpus;
+    for (const auto &host : hosts)
+        tpus << host.tpu;
+    const auto shared = sharedNames(tpus);
+    QStringList labels;
+    for (const auto &host : hosts) {
+        const bool isShared = !host.isPlain() && shared.contains(lastSegment(host.tpu.toString()));
+        labels << (isShared ? punctuation::noted(labelOf(host), host.zone.toString()) : labelOf(host));
+    }
+    return labels;
 }
 
 bool isGone(const PodHost &host, const TpuService &tpus)

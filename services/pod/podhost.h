@@ -7,6 +7,7 @@
 #include "services/tpu/tpu.h"
 
 #include <QJsonObject>
+#include <QSet>
 
 class TpuService;
 
@@ -33,6 +34,10 @@ struct PodHost
 /// What people call it, in the language of now.
 [[nodiscard]] QString labelOf(const PodHost &host);
 [[nodiscard]] SaidText saidLabelOf(const PodHost &host); ///< the same, to be kept
+/// The same for several beside each other: with the zone where two TPUs have one name.
+[[nodiscard]] QStringList labelsOf(const QList<PodHost> &hosts);
+/// The short names that more than one TPU of these has: Google gives a name once in each zone.
+[[nodiscard]] QSet<QString> sharedNames(const QList<TpuId> &tpus);
 /// Its TPU is certainly not there any more: the list was read, its zone answered, and nothing has the name. Never for a
 /// plain address.
 [[nodiscard]] bool isGone(const PodHost &host, const TpuService &tpus);

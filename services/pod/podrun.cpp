@@ -33,9 +33,10 @@ bool isFailure(const HostRun &run)
     return run.isOver() && !run.hasSucceeded() && run.state != HostRun::State::Cancelled;
 }
 
-QString nameOf(const PodHost &host)
+QString nameOf(const PodHost &host, const QSet<QString> &shared)
 {
-    return host.isPlain() ? host.label : lastSegment(host.tpu.toString());
+    const auto name = host.isPlain() ? host.label : lastSegment(host.tpu.toString());
+    return !host.isPlain() && shared.contains(name) ? punctuation::noted(name, host.zone.toString()) : name;
 }
 
 /// "0–3, 7" of sorted numbers.
@@ -194,8 +195,12 @@ QString hostNames(const QList<PodHost> &hosts, qsizetype most)
     QStringList order;
     QHash<QString, QList<int>> workers;
     QHash<QString, int> sizes;
+    QList<TpuId> tpus;
+    for (const auto &host : hosts)
+        tpus << host.tpu;
+    const auto shared = sharedNames(tpus);
     for (const auto &host : hosts) {
-        const auto name = nameOf(host);
+        const auto name = nameOf(host, shared);
         if (!workers.contains(name))
             order.append(name);
         workers[name].append(host.worker);

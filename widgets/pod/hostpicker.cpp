@@ -170,12 +170,14 @@ void HostPicker::addTpu(const Tpu &tpu)
 {
     const auto hosts = hostsOf(tpu);
     const auto closed = whyUnreachable(tpu);
+    const bool isShared = std::ranges::any_of(m_tpus, [&](const Tpu &other) { return other.shortName == tpu.shortName && other.id != tpu.id; });
+    const auto name = isShared ? punctuation::noted(tpu.shortName, tpu.zone.toString()) : tpu.shortName;
     QTreeWidgetItem *item = nullptr;
     if (hosts.size() == 1) {
-        item = addHost(nullptr, hosts.first(), tpu.shortName);
+        item = addHost(nullptr, hosts.first(), name);
     } else {
-        item = new QTreeWidgetItem{m_tree, {tpu.shortName}};
-        item->setData(0, NameRole, tpu.shortName);
+        item = new QTreeWidgetItem{m_tree, {name}};
+        item->setData(0, NameRole, name);
         item->setData(0, FoldRole, tpu.id.toString());
         item->setFlags(item->flags() | Qt::ItemIsUserCheckable | Qt::ItemIsAutoTristate);
         item->setCheckState(0, Qt::Unchecked);
@@ -185,7 +187,7 @@ void HostPicker::addTpu(const Tpu &tpu)
     item->setToolTip(0, closed.isEmpty() ? tr("%1 in %2").arg(tpu.acceleratorType, tpu.zone.toString()) : closed);
     item->setDisabled(!closed.isEmpty());
     if (!closed.isEmpty() && tpu.state != TpuState::Ready)
-        item->setText(0, u"%1 · %2"_s.arg(tpu.shortName, tpu.stateText));
+        item->setText(0, u"%1 · %2"_s.arg(name, tpu.stateText));
 }
 
 QTreeWidgetItem *HostPicker::addHost(QTreeWidgetItem *parent, const PodHost &host, const QString &text)

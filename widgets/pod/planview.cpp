@@ -251,7 +251,7 @@ void PlanView::showChooser()
     const QSignalBlocker quiet{m_chooser};
     m_chooser->clear();
     for (const auto &plan : plans)
-        m_chooser->addItem(plan.name(), plan.id);
+        m_chooser->addItem(planwords::nameAmong(plan, plans), plan.id);
     m_chooser->setCurrentIndex(m_chooser->findData(m_current));
 }
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/pod/planwords.h"
 
+#include "services/core/punctuation.h"
 #include "services/network/logexclusion.h"
 #include "services/pod/check.h"
 #include "services/pod/environment.h"
@@ -130,6 +131,11 @@ bool hadNothingToDo(const StepRecord &record, PodStep step)
     return step != PodStep::Check && record.facts.contains("changed"_L1) && record.facts["changed"_L1].toInt() == 0;
 }
 
+bool hadOneHost(const StepRecord &record)
+{
+    return record.state == StepState::Done && record.facts["single"_L1].toBool();
+}
+
 QString gone(const PodPlan &plan, PodStep step)
 {
     const bool isMachine = step == PodStep::Slice || (step == PodStep::Hosts && !plan.choices.existing.isEmpty());
@@ -218,7 +224,7 @@ bool leadsToTpu(const PodPlan &plan)
 QString stepSentence(const PodPlan &plan, PodStep step)
 {
     const auto &record = plan.at(step);
-    if (plan.isGone(step) && record.state != StepState::Working)
+    if (plan.isGone(step) && record.state != StepState::Working && !hadOneHost(record))
         return gone(plan, step);
     switch (record.state) {
     case StepState::Waiting:
@@ -236,7 +242,9 @@ QString stepSentence(const PodPlan &plan, PodStep step)
             return Words::tr("Left out by you.");
         if (plan.choices.existing.isEmpty() || step > PodStep::Slice)
             return Words::tr("Not chosen.");
-        return step == PodStep::Slice ? Words::tr("The TPU is there already.") : Words::tr("Not part of setting up an existing TPU.");
+        if (step == PodStep::Slice)
+            return plan.isGone() ? Words::tr("The TPU was there already.") : Words::tr("The TPU is there already.");
+        return Words::tr("Not part of setting up an existing TPU.");
     }
     return {};
 }
@@ -288,10 +296,10 @@ Tone tone(StepState state)
 Face face(const PodPlan &plan, PodStep step)
 {
     const auto &record = plan.at(step);
+    if (hadOneHost(record)) // "nothing to do" is not "done", and nothing went with the machine
+        return {tone(StepState::Skipped), state(StepState::Skipped)};
     if (plan.isGone(step) && (record.state == StepState::Done || record.state == StepState::Failed))
         return {Tone::Waiting, Words::tr("gone")};
-    if (record.state == StepState::Done && record.facts["single"_L1].toBool()) // "nothing to do" is not "done"
-        return {tone(StepState::Skipped), state(StepState::Skipped)};
     const bool isCounted = record.state == StepState::Working && record.hosts.size() > 1;
     return {tone(record.state), isCounted ? u"%1 / %2"_s.arg(countDone(record)).arg(record.hosts.size()) : state(record.state)};
 }
@@ -314,6 +322,17 @@ QString machine(const PodPlan &plan)
     if (!plan.choices.existing.isEmpty())
         return phrases::unbroken(zoneOf(plan.choices.existing.toString()).toString());
     return QStringList{plan.choices.wish.spec.acceleratorType, zones(plan), tierWord(plan.choices.wish.spec.tier)}.join(u" · "_s);
+}
+
+QString nameAmong(const PodPlan &plan, const QList<PodPlan> &plans)
+{
+    const bool isShared = std::ranges::any_of(plans, [&](const PodPlan &other) { return other.id != plan.id && other.name() == plan.name(); });
+    QStringList notes;
+    if (isShared)
+        notes << (plan.tpu.isEmpty() ? zones(plan) : zoneOf(plan.tpu.toString()).toString());
+    if (isShared && plan.isGone())
+        notes << Words::tr("gone", "behind the name of a TPU");
+    return notes.isEmpty() ? plan.name() : punctuation::noted(plan.name(), punctuation::list(notes));
 }
 
 } // namespace planwords

@@ -258,8 +258,8 @@ void StepPane::showRecord()
     using Subject = HostProgressModel::Subject;
     m_model->setSubject(m_step == PodStep::Slice ? Subject::Zones : m_step < PodStep::Slice ? Subject::Parts : Subject::Hosts);
     m_model->setHosts(record.hosts);
-    // Where it was READY is no news of a machine that is gone.
-    const bool isPast = m_step == PodStep::Slice && m_plan.isGone(m_step) && record.state != StepState::Working;
+    // Where it was READY, and that it was reached, is no news of a machine that is gone.
+    const bool isPast = (m_step == PodStep::Slice || m_step == PodStep::Hosts) && m_plan.isGone(m_step) && record.state != StepState::Working;
     m_hostsTitle->setVisible(!record.hosts.isEmpty() && !isPast);
     m_hosts->setVisible(!record.hosts.isEmpty() && !isPast);
     m_hostsTitle->setText(m_step == PodStep::Slice ? tr("Zones") : m_step < PodStep::Slice ? tr("Parts") : tr("Hosts"));

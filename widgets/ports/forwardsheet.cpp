@@ -95,8 +95,9 @@ void ForwardSheet::openNew(const QList<PodHost> &hosts, const QString &chosen, q
     m_hosts = hosts;
     m_notice->dismiss();
     m_host->clear();
-    for (const auto &host : hosts)
-        m_host->addItem(host.label, host.id);
+    const auto labels = labelsOf(hosts);
+    for (qsizetype i = 0; i < hosts.size(); ++i)
+        m_host->addItem(labels[i], hosts[i].id);
     m_host->setCurrentIndex(std::max(0, m_host->findData(chosen)));
     m_port->setText(port == 0 ? QString{} : QString::number(port));
     m_name->clear();
@@ -158,8 +159,9 @@ void ForwardSheet::changeEvent(QEvent *event)
 
 void ForwardSheet::retranslate()
 {
-    for (int i = 0; i < std::min(m_host->count(), int(m_hosts.size())); ++i)
-        m_host->setItemText(i, labelOf(m_hosts.at(i)));
+    const auto labels = labelsOf(m_hosts);
+    for (int i = 0; i < std::min(m_host->count(), int(labels.size())); ++i)
+        m_host->setItemText(i, labels[i]);
     setTitle(tr("New port forward"));
     m_intro->setText(tr("A program on the host listens on a port, for example TensorBoard on 6006. This brings that port to this computer, "
                         "through SSH: nobody else can reach it, and no firewall has to be opened. It comes back by itself when the connection "

@@ -73,8 +73,9 @@ void ServerSheet::openNew(const QList<PodHost> &hosts, ServerKind kind, const QS
 {
     m_hosts = hosts;
     m_host->clear();
-    for (const auto &host : hosts)
-        m_host->addItem(host.label, host.id);
+    const auto labels = labelsOf(hosts);
+    for (qsizetype i = 0; i < hosts.size(); ++i)
+        m_host->addItem(labels[i], hosts[i].id);
     m_host->setCurrentIndex(std::max(0, m_host->findData(chosen)));
     m_kind->setCurrentIndex(std::max(0, m_kind->findData(int(kind))));
     m_venv->setText(suggestedServer(kind, chosenHost()).venv);
@@ -150,8 +151,9 @@ void ServerSheet::changeEvent(QEvent *event)
 
 void ServerSheet::retranslate()
 {
-    for (int i = 0; i < std::min(m_host->count(), int(m_hosts.size())); ++i)
-        m_host->setItemText(i, labelOf(m_hosts.at(i)));
+    const auto labels = labelsOf(m_hosts);
+    for (int i = 0; i < std::min(m_host->count(), int(labels.size())); ++i)
+        m_host->setItemText(i, labels[i]);
     setTitle(tr("Start a server on a host"));
     for (int i = 0; i < m_kind->count(); ++i)
         m_kind->setItemText(i, serverTitle(ServerKind(m_kind->itemData(i).toInt())));

@@ -91,9 +91,10 @@ void CreateSheet::choose(const CreatePreset &preset)
     refresh();
 }
 
+/// One that is free in all zones: Google allows the same in two, but people call machines by their names.
 void CreateSheet::proposeName()
 {
-    m_form->proposeName(freeName(u"node"_s, takenNames(m_form->spec().zone)));
+    m_form->proposeName(freeName(u"node"_s, takenNames({})));
 }
 
 void CreateSheet::proposeTier(const TpuSpec &spec)
@@ -112,13 +113,13 @@ QStringList CreateSheet::takenNames(const ZoneId &zone) const
 {
     QStringList names;
     for (const auto &tpu : m_services.tpus->tpus()) {
-        if (tpu.zone == zone)
+        if (zone.isEmpty() || tpu.zone == zone)
             names << tpu.shortName;
     }
     const auto views = m_services.wishes->wishes();
     for (const auto &view : views) {
         for (const auto &line : wishwords::isOver(view) ? QList<WishLine>{} : view.lines) {
-            if (line.zone == zone && !line.name.isEmpty())
+            if ((zone.isEmpty() || line.zone == zone) && !line.name.isEmpty())
                 names << line.name;
         }
     }

@@ -236,6 +236,12 @@ private slots:
         for (int i = 0; i < 12; ++i)
             plain << plainHost({}, u"10.0.0.%1"_s.arg(i));
         QCOMPARE(hostNames(plain, 2), u"10.0.0.0, 10.0.0.1 and 10 more"_s);
+        auto other = hosts[5]; // Google gives a name once in each zone
+        other.zone = ZoneId{u"us-east1-d"_s};
+        other.tpu = TpuId{u"projects/p/locations/us-east1-d/nodes/pod"_s};
+        QCOMPARE(hostNames({hosts[5], other}), u"pod (us-central2-b) · host 5, pod (us-east1-d) · host 5"_s);
+        QCOMPARE(labelsOf({hosts[5], other, plain[0]}), (QStringList{u"pod · host 5 (us-central2-b)"_s, u"pod · host 5 (us-east1-d)"_s, u"10.0.0.0"_s}));
+        QCOMPARE(labelsOf({hosts[5], hosts[6]}), (QStringList{u"pod · host 5"_s, u"pod · host 6"_s}));
     }
 
     void whatWasRunIsKeptAndCanBeRunAgain()
