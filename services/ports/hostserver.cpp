@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/ports/hostserver.h"
 
+#include "services/core/punctuation.h"
 #include "services/pod/plainoutput.h"
 #include "services/pod/recipewords.h"
 
@@ -40,6 +41,14 @@ Result<RecipeOrder> recipeOrder(const QString &id, const QList<PodHost> &hosts, 
     return RecipeOrder{.recipe = *recipe, .hosts = hosts, .values = values};
 }
 
+/// What programs of the host said; the script's own marks are told as a sentence.
+QString hostsWords(const QByteArray &output)
+{
+    auto lines = PlainOutput{}.take(output.right(4'000)).split(u'\n');
+    lines.removeIf([](const QString &line) { return line.startsWith("problem: "_L1); });
+    return lines.join(u'\n').trimmed();
+}
+
 /// The first step that did not go well there, as a sentence.
 std::optional<Error> errorIn(const RecipeRun &run, const PodHost &host)
 {
@@ -49,8 +58,8 @@ std::optional<Error> errorIn(const RecipeRun &run, const PodHost &host)
             continue;
         const auto sentence = sentenceOf(run.order().recipe, *cell);
         return Error{cell->state == CellState::Lost ? ErrorCode::ConnectionLost : ErrorCode::WrongState,
-                     sentence.isEmpty() ? Words::tr("This was not done: %1").arg(stepTitle(step)) : sentence,
-                     PlainOutput{}.take(cell->output.right(4'000)), {}};
+                     punctuation::labelled(labelOf(host), sentence.isEmpty() ? Words::tr("This was not done: %1").arg(stepTitle(step)) : sentence),
+                     hostsWords(cell->output), {}};
     }
     return std::nullopt;
 }

@@ -93,6 +93,19 @@ void TableColumns::fit()
         if (hides != m_table->isColumnHidden(column))
             m_table->setColumnHidden(column, hides);
     }
+    widen(widths);
+}
+
+/// A text that has become longer: the header measures again for new rows only.
+void TableColumns::widen(const QHash<int, int> &widths)
+{
+    auto *header = m_table->horizontalHeader();
+    const auto isNarrow = [&](const auto &pair) {
+        const auto [column, width] = pair;
+        return !header->isSectionHidden(column) && header->sectionResizeMode(column) == QHeaderView::ResizeToContents && header->sectionSize(column) < width;
+    };
+    if (std::ranges::any_of(widths.asKeyValueRange(), isNarrow))
+        QMetaObject::invokeMethod(header, "resizeSections"); // a protected slot
 }
 
 void TableColumns::showMenu(const QPoint &place)

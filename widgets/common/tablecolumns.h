@@ -42,6 +42,7 @@ private:
     enum class Choice : quint8 { ByRoom, Shown, Hidden };
 
     void fit();
+    void widen(const QHash<int, int> &widths);
     void showMenu(const QPoint &place);
     void choose(int column, Choice choice);
     void reset();

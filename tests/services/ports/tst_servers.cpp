@@ -290,6 +290,8 @@ private slots:
         QCOMPARE(errors.size(), 4);
         const auto message = [&](int at) { return errors.at(at).at(0).value<Error>().message; };
         QVERIFY2(message(0).contains("virtual environment"_L1), qPrintable(message(0)));
+        QVERIFY2(message(0).startsWith(PodGround::hosts(1).constFirst().label + u": "_s), qPrintable(message(0))); // of several hosts
+        QVERIFY(!errors.at(0).at(0).value<Error>().serverWords.contains("problem:"_L1)); // a mark of ours
         QVERIFY2(message(1).contains("pkg_resources"_L1), qPrintable(message(1)));
         QVERIFY2(message(2).contains("host"_L1), qPrintable(message(2)));
         QVERIFY2(message(3).contains("no way"_L1), qPrintable(message(3)));

@@ -7,6 +7,8 @@
 #include "widgets/common/emptystate.h"
 #include "widgets/common/page.h"
 #include "widgets/common/sidesheet.h"
+#include "widgets/common/table.h"
+#include "widgets/common/tablecolumns.h"
 #include "widgets/theme/style.h"
 #include "widgets/theme/theme.h"
 
@@ -16,6 +18,7 @@
 #include <QPointer>
 #include <QPushButton>
 #include <QScopeGuard>
+#include <QStandardItemModel>
 #include <QTest>
 #include <QTextBlock>
 #include <QTextLayout>
@@ -47,6 +50,25 @@ private slots:
         QCOMPARE(held->text(), lock.problem());
         lock.unlock();
         QVERIFY(held->isHidden());
+    }
+
+    void aTextThatHasBecomeLongerIsNotCut()
+    {
+        Table table;
+        QStandardItemModel model{1, 3};
+        model.setHorizontalHeaderLabels({u"Name"_s, u"Here"_s, u"State"_s});
+        model.setItem(0, 1, new QStandardItem{u"–"_s});
+        table.setModel(&model);
+        table.setStretchColumn(0);
+        TableColumns columns{&table, {u"name"_s, u"here"_s, u"state"_s}, {2}};
+        table.resize(900, 300);
+        table.show();
+        columns.fitSoon();
+        const int before = table.columnWidth(1);
+        model.item(0, 1)->setText(u"127.0.0.1:38000"_s);
+        columns.fitSoon();
+        QTRY_VERIFY(table.columnWidth(1) > before);
+        QVERIFY(table.columnWidth(1) >= table.fontMetrics().horizontalAdvance(u"127.0.0.1:38000"_s));
     }
 
     void gcloudsCommandSaysWhereItDoesNotLead()
