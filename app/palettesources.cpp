@@ -12,6 +12,7 @@
 #include "services/quota/grants.h"
 #include "services/quota/quotaservice.h"
 #include "services/tpu/tpuservice.h"
+#include "services/wish/outlived.h"
 #include "services/wish/wishservice.h"
 #include "widgets/common/noticebar.h"
 #include "widgets/guide/guidetext.h"
@@ -178,7 +179,7 @@ void Panels::listRequests(QList<PaletteEntry> &entries)
             zones << line.zone.toString();
         const QString name = view.winner ? lastSegment(view.winner->toString()) : view.wish.namePattern;
         entries.append({.key = u"request:"_s + view.wish.id.toString(QUuid::Id128), .kind = PaletteKind::Request,
-                        .text = u"%1 · %2"_s.arg(name, view.wish.spec.acceleratorType), .detail = wishwords::shortState(view),
+                        .text = u"%1 · %2"_s.arg(name, view.wish.spec.acceleratorType), .detail = isOutlived(view, *m_cloud->services()->tpus) ? tr("deleted", "state of a request") : wishwords::shortState(view),
                         .names = zones, .run = [this, id = view.wish.id] { showRequest(id); }});
     }
 }

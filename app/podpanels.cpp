@@ -50,7 +50,9 @@ QWidget *Panels::makePod()
     connect(plans, &PlanView::requestRequested, this, &Panels::showRequest);
     connect(plans, &PlanView::commandRequested, this, [this, page](const TpuId &tpu) {
         showPods(PodView::Run);
-        page->findChild<RunView *>()->chooseHosts(allHostsOf(m_cloud->services(), tpu));
+        auto *run = page->findChild<RunView *>();
+        run->chooseHosts(allHostsOf(m_cloud->services(), tpu));
+        run->writeCommand();
     });
     connect(plans, &PlanView::usageRequested, this, &Panels::showUsage);
     connect(plans, &PlanView::jobRequested, this, &Panels::newJobOn);

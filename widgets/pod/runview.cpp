@@ -49,11 +49,7 @@ void RunView::build()
     m_again->setObjectName(u"runAgain"_s);
     m_again->setMenu(m_againMenu);
     m_results->addAction(m_again);
-    connect(m_results, &RunResults::commandRequested, this, [this] {
-        auto *script = m_command->findChild<QWidget *>(u"runScriptText"_s);
-        if (auto *field = script->isVisible() ? script : mainControl(m_command))
-            field->setFocus(Qt::OtherFocusReason);
-    });
+    connect(m_results, &RunResults::commandRequested, this, &RunView::writeCommand);
     auto *resultCard = new Card;
     resultCard->body()->addWidget(m_results, 1);
     m_top->setChildrenCollapsible(false);
@@ -157,6 +153,13 @@ void RunView::chooseHosts(const QList<PodHost> &hosts)
 {
     showTpus();
     m_picker->choose(hosts);
+}
+
+void RunView::writeCommand()
+{
+    auto *script = m_command->findChild<QWidget *>(u"runScriptText"_s);
+    if (auto *field = script->isVisible() ? script : mainControl(m_command))
+        field->setFocus(Qt::OtherFocusReason);
 }
 
 void RunView::setScript(const QString &script)

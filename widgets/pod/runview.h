@@ -48,6 +48,7 @@ public:
 
     void showTpus(); ///< the list of TPUs is another one
     void chooseHosts(const QList<PodHost> &hosts);
+    void writeCommand(); ///< what is typed next goes there
     void setScript(const QString &script);
     [[nodiscard]] QList<PodHost> chosenHosts() const;
     void freeChips(); ///< of the chosen hosts: opens the sheet, which looks first

@@ -39,7 +39,7 @@ void CreateForm::retranslate()
     m_networkField->setLabel(tr("Network"));
     m_network->setPlaceholderText(u"default"_s);
     m_subnetworkField->setLabel(tr("Subnetwork"));
-    m_subnetwork->setPlaceholderText(tr("the zone's own"));
+    m_subnetwork->setPlaceholderText(tr("the region's own"));
     m_external->setText(tr("External addresses"));
     m_external->setToolTip(tr("Without one a host can be reached from inside the network only, or through a tunnel."));
     m_descriptionField->setLabel(tr("Description"));

@@ -271,7 +271,7 @@ void TpuDetails::showWish(const WishView &view)
     QStringList texts{wishwords::sentence(view, now)};
     if (view.lines.size() > 1) {
         for (const auto &line : view.lines)
-            texts << punctuation::labelled(line.zone.toString(), punctuation::sentences({wishwords::state(line), wishwords::next(line, now)}));
+            texts << punctuation::labelled(line.zone.toString(), wishwords::stateAndNext(line, now));
     }
     m_line->setText(texts.join(u'\n'));
     m_line->setVisible(true);

@@ -169,7 +169,7 @@ QList<UsageAdvice> stateAdvice(const SliceUsage &usage, const UsageFacts &facts)
 {
     QList<UsageAdvice> all;
     if (!usage.isLive) {
-        all << UsageAdvice{.key = u"gone"_s, .sentence = Words::tr("%1 is gone, or there is no network. What was measured can still be looked at.").arg(facts.name)};
+        all << UsageAdvice{.key = u"gone"_s, .sentence = Words::tr("Nothing is measured on %1 now. What was measured before can still be looked at.").arg(facts.name)};
         return all;
     }
     if (!facts.hasLogin)

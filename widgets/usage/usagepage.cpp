@@ -358,7 +358,7 @@ QString UsagePage::subtitle(const SliceUsage &usage) const
     if (!usage.isLive)
         parts << (usage.at == 0 ? tr("from what was kept") : tr("last measured %1").arg(phrases::dayAndTime(QDateTime::fromMSecsSinceEpoch(usage.at))));
     else if (!source)
-        parts << tr("nothing measured yet");
+        parts << tr("nothing measured now");
     else if (*source == UsageSource::Monitoring)
         parts << tr("Cloud Monitoring, every minute");
     else if (*source == UsageSource::MemoryProfile)

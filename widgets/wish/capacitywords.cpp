@@ -56,7 +56,7 @@ QString capacitywords::order(const QList<LuckyZone> &order)
 {
     const auto known = std::ranges::count_if(order, &LuckyZone::isKnown);
     if (order.size() < 2)
-        return Words::tr("Only one zone was asked for this so far, so there is nothing to compare.");
+        return Words::tr("For this TPU and tier only one zone has given an answer so far, so there is nothing to compare.");
     if (known < 2)
         return Words::tr("Too few tries yet to say which zone is luckier.");
     QStringList zones;

@@ -255,7 +255,7 @@ void RequestCard::retranslate()
     else
         m_badge->setState(wishwords::tone(m_view), wishwords::shortState(m_view));
     m_title->setInk(leaving.isEmpty() ? Ink::Text : Ink::Soft);
-    m_plan->setText(wishwords::plan(m_view.wish));
+    m_plan->setText(wishwords::plan(m_view));
     m_remedy->setText(remedyText(remedy()));
     if (m_remedy->text().isEmpty())
         m_remedy->hide();

@@ -4,7 +4,7 @@
 
 #include "services/core/gracequeue.h"
 #include "services/tpu/tpuservice.h"
-#include "services/wish/history.h"
+#include "services/wish/outlived.h"
 #include "widgets/common/gracemark.h"
 #include "widgets/common/confirmdelete.h"
 #include "widgets/common/emptystate.h"
@@ -104,16 +104,9 @@ void RequestsView::heed(const TpuService *tpus)
     rebuild();
 }
 
-/// Only what a list read since then does not have; one of the same name that another request made is another TPU.
 bool RequestsView::isGone(const WishView &view) const
 {
-    if (m_tpus == nullptr || !view.winner || view.state != WishState::Fulfilled)
-        return false;
-    if (const auto tpu = m_tpus->tpu(*view.winner))
-        return !isOurs(view.wish, *tpu) && !view.wish.afterwards.comeBack && tpu->createTime.isValid() && tpu->createTime > view.endedAt;
-    const auto &list = m_tpus->listState();
-    const auto isStale = [&](const WishLine &line) { return line.state == LineState::Won && list.staleZones.contains(line.zone); };
-    return list.updatedAt > view.endedAt && !std::ranges::any_of(view.lines, isStale);
+    return m_tpus != nullptr && isOutlived(view, *m_tpus);
 }
 
 /// Cards stay what they are of: what is open, focused or being clicked does not jump.

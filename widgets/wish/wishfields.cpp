@@ -344,7 +344,7 @@ void WishFields::retranslate()
     m_directWords->setText(tr("TPU Desk asks again and again while it is open. It sees free TPUs at once, but rests when you quit."));
     m_endTitle->setText(tr("How long"));
     m_untilField->setLabel(tr("Until"));
-    m_triesField->setLabel(tr("At most"));
+    m_triesField->setLabel(tr("Tries at most"));
     m_tries->setSuffix(tr(" tries", "behind a number"));
     m_tries->setSpecialValueText(tr("no limit"));
     m_pauseField->setLabel(tr("Pause between tries in one zone"));

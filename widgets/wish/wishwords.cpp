@@ -113,6 +113,14 @@ QString where(const WishView &view)
     return Words::tr("%n zones", nullptr, int(count));
 }
 
+QString plan(const WishView &view)
+{
+    auto wish = view.wish;
+    if (isOver(view)) // nobody waits for the end of that time any more
+        wish.until = {};
+    return plan(wish);
+}
+
 QString plan(const Wish &wish)
 {
     QStringList parts;
@@ -122,7 +130,7 @@ QString plan(const Wish &wish)
         parts << Words::tr("only %1").arg(wish.zones.first().toString());
     else
         parts << Words::tr("%n zones in order", nullptr, int(wish.zones.size()));
-    parts << (wish.method == WishMethod::Queue ? Words::tr("in Google's queue") : Words::tr("asked for directly"));
+    parts << (wish.method == WishMethod::Queue ? Words::tr("through Google's queue") : Words::tr("asked for directly"));
     if (wish.until.isValid())
         parts << Words::tr("until %1").arg(shortTime(wish.until));
     if (wish.maxAttempts > 0)
@@ -326,6 +334,12 @@ QString next(const WishLine &line, const QDateTime &now)
     case LineState::OutcomeUnknown: return Words::tr("looking what has become of it");
     default: return {};
     }
+}
+
+QString stateAndNext(const WishLine &line, const QDateTime &now)
+{
+    const auto then = next(line, now);
+    return then.isEmpty() ? state(line) : state(line) + comma() + then;
 }
 
 QString activity(const WishView &view, const WishLine &line, const QDateTime &now)

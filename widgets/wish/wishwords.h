@@ -16,6 +16,7 @@ namespace wishwords {
 [[nodiscard]] QString where(const WishView &view);
 /// "Only us-east1-d, in Google's queue, until Sun 23:59, at most 20 tries, then it is brought back when Google takes it."
 [[nodiscard]] QString plan(const Wish &wish);
+[[nodiscard]] QString plan(const WishView &view);
 
 /// The state of the whole, in a word or two, and its colour and shape.
 [[nodiscard]] QString state(const WishView &view);
@@ -47,6 +48,8 @@ namespace wishwords {
 [[nodiscard]] QString reason(const WishLine &line);
 /// "next try in 42 s", "since 2 h in the queue", "not done until it is gone"; `now` is UTC.
 [[nodiscard]] QString next(const WishLine &line, const QDateTime &now);
+/// "waiting, next try in 42 s"; `now` is UTC.
+[[nodiscard]] QString stateAndNext(const WishLine &line, const QDateTime &now);
 /// For the Activity list: "v6e-8 spot in us-east1-d: attempt 14, no capacity, next try in 42 s".
 [[nodiscard]] QString activity(const WishView &view, const WishLine &line, const QDateTime &now);
 

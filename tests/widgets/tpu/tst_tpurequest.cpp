@@ -49,7 +49,7 @@ private slots:
         f.find<QRadioButton>(u"wishQueue"_s)->setChecked(true);
         QVERIFY(!f.find<QWidget>(u"wishQueue"_s)->isVisible());
         const auto summary = f.find<QLabel>(u"createPlanSummary"_s)->text();
-        QVERIFY2(summary.contains(u"only us-central2-b"_s) && summary.contains(u"in Google's queue"_s), qPrintable(summary));
+        QVERIFY2(summary.contains(u"only us-central2-b"_s) && summary.contains(u"through Google's queue"_s), qPrintable(summary));
         QSignalSpy submitted{f.find<CreateSheet>(u"tpuCreateSheet"_s), &CreateSheet::submitted};
         f.click(u"createSubmit"_s);
         QCOMPARE(submitted.size(), 1);

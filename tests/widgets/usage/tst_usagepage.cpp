@@ -113,7 +113,7 @@ private slots:
         gone.isLive = false;
         stage.feed.put(gone);
         QCOMPARE(stage.page->slice(), named(u"pod"_s));
-        QVERIFY(stage.said().contains(u"pod is gone"_s));
+        QVERIFY(stage.said().contains(u"Nothing is measured on pod now"_s));
         QCOMPARE(stage.find<StateBadge>("usageBadge")->word(), u"not live"_s);
         QVERIFY(stage.find<QComboBox>("usageSlice")->currentText().contains(u"gone"_s));
     }

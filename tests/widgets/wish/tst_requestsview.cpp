@@ -151,6 +151,12 @@ private slots:
         RequestLine::align({&first, &second});
         const auto texts = second.findChildren<QLabel *>();
         QVERIFY(std::ranges::any_of(texts, [](const QLabel *label) { return label->text().contains(u"last time: no free TPUs"_s); }));
+        QCOMPARE(wishwords::stateAndNext(view.lines.first(), now.addSecs(5)), u"being made, for 5 s"_s);
+        view.wish.until = now.addDays(3);
+        QVERIFY(wishwords::plan(view).contains("until"_L1));
+        view.state = WishState::Fulfilled; // then nobody waits for that time any more
+        QVERIFY2(!wishwords::plan(view).contains("until"_L1), qPrintable(wishwords::plan(view)));
+        view.state = WishState::Working;
         QVERIFY(!wishwords::isBeingRemoved(view, here));
         view.lines.first().state = LineState::Cancelling;
         QVERIFY(wishwords::isBeingRemoved(view, here));
