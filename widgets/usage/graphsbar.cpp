@@ -112,10 +112,22 @@ void GraphsBar::setChips(bool areChips)
 void GraphsBar::setState(bool isFollowing, bool isLive, const QString &span)
 {
     m_isLive = isLive;
-    m_badge->setVisible(isFollowing && isLive);
+    m_isFollowing = isFollowing;
+    showBadge();
     m_live->setVisible(!isFollowing);
     m_live->setText(isLive ? tr("Back to live") : tr("To the end"));
     m_span->setText(span);
+}
+
+void GraphsBar::setHeard(bool isHeard)
+{
+    if (std::exchange(m_isHeard, isHeard) != isHeard)
+        showBadge();
+}
+
+void GraphsBar::showBadge()
+{
+    m_badge->setVisible(m_isFollowing && m_isLive && m_isHeard);
 }
 
 void GraphsBar::fillMenu()

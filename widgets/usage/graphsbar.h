@@ -28,6 +28,7 @@ public:
     void setChips(bool areChips); ///< what has a line of its own; else cores
     /// \a span: the stretch in words. \a isLive: the slice can be followed; else there is only its end.
     void setState(bool isFollowing, bool isLive, const QString &span);
+    void setHeard(bool isHeard); ///< some host answers; else nothing is said to be live
     [[nodiscard]] bool isFitted() const { return m_isFitted; }
 
     [[nodiscard]] static QList<Metric> offered(); ///< in the order in which graphs stand
@@ -44,6 +45,7 @@ protected:
 
 private:
     void retranslate();
+    void showBadge();
     void fillMenu();
     void choose(Metric metric, bool isOn);
 
@@ -59,6 +61,8 @@ private:
     bool m_areChips = true;
     bool m_isFitted = false;
     bool m_isLive = true;
+    bool m_isFollowing = true;
+    bool m_isHeard = true;
     bool m_isQuiet = false;
 };
 

@@ -323,16 +323,14 @@ QString UsageGraph::totalText() const
     return tr("of %1", "a part of this much").arg(much);
 }
 
-/// What stands beside a line's name: where the crosshair is, else how it stands now. Of a program that has ended no value stands.
+/// What stands beside a line's name: where the crosshair is, else how it stands now; the past only where nobody knows of now.
 float UsageGraph::headValue(qsizetype line) const
 {
     const auto *drawn = m_drawn.at(line);
     if (m_pointed)
         return drawn->bandAt(*m_pointed).mean;
-    const auto live = m_live.value(line, noValue);
-    const bool isOfProgram = m_metric == Metric::DutyCycle || m_metric == Metric::HbmUsed || m_metric == Metric::TensorCore || m_metric == Metric::IdleTime;
-    if (!std::isnan(live) || (isOfProgram && !m_live.isEmpty()))
-        return live;
+    if (!m_live.isEmpty())
+        return m_live.value(line, noValue);
     if (m_now - m_until >= freshFor)
         return noValue;
     if (const auto newest = summaryOf(drawn->between(m_until - freshFor, m_until)).newest; !std::isnan(newest.mean))
@@ -353,7 +351,7 @@ void UsageGraph::showHead()
         GraphHead::Entry entry{m_lines.at(i).name, {}, m_drawn.at(i)->look()};
         if (m_lines.size() <= mostValues) {
             const auto value = headValue(i);
-            entry.value = std::isnan(value) ? QString{} : metricText(m_metric, value);
+            entry.value = !std::isnan(value) ? metricText(m_metric, value) : m_live.isEmpty() || m_pointed ? QString{} : phrases::none();
         }
         entries.append(entry);
     }

@@ -4,6 +4,7 @@
 #include "services/usage/history.h"
 #include "services/usage/usagefeed.h"
 #include "widgets/common/noticebar.h"
+#include "widgets/usage/graphsbar.h"
 #include "widgets/usage/usagegraph.h"
 #include "widgets/usage/usagegraphs.h"
 #include "widgets/usage/usagescale.h"
@@ -14,6 +15,12 @@
 namespace {
 
 constexpr qint64 freshFor = 10'000; ///< ms: until then a value is one of now
+
+/// Until the first look is over, the history of a moment ago is all that is known.
+bool wasAsked(const SliceUsage &usage)
+{
+    return usage.at > 0 || usage.state != UsageState::NoData || std::ranges::any_of(usage.hosts, [](const HostUsage &host) { return host.at > 0; });
+}
 
 } // namespace
 
@@ -37,12 +44,15 @@ bool UsageGraphs::isAwaited() const
     return isMeasured() && std::ranges::any_of(m_graphs, [&](const UsageGraph *graph) { return graph->isEmpty() && isOnMap(graph->metric()); });
 }
 
-/// Head, map and the line below the window say one number: that of this moment, as long as nobody looks back.
+/// Head, map and the line below the window say one number: that of this moment, as long as nobody looks back. Where the hosts were
+/// asked and the present has no value, none is taken from the past: neither when the program has ended nor when nobody answers.
 void UsageGraphs::tellLive()
 {
+    const bool isNow = m_usage.isLive && m_window.isFollowing() && wasAsked(m_usage);
+    m_bar->setHeard(m_usage.hosts.isEmpty() || std::ranges::any_of(m_usage.hosts, [](const HostUsage &host) { return host.state != UsageState::Unreachable; }));
     for (auto *graph : std::as_const(m_graphs)) {
         QList<float> values;
-        const auto lines = isMeasured() ? m_lines.value(graph->metric()) : QList<GraphLine>{};
+        const auto lines = isNow ? m_lines.value(graph->metric()) : QList<GraphLine>{};
         for (const auto &line : lines.first(lines.size() > UsageGraph::mostValues ? 0 : lines.size())) // of more lines no value is shown
             values.append(liveValue(m_usage, line, graph->metric()));
         graph->setLive(values);

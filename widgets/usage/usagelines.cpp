@@ -189,6 +189,23 @@ struct GapFinder
     }
 };
 
+/// The cell of this core shows no value now, whatever was measured before.
+bool isMute(UsageState state)
+{
+    return state == UsageState::Unreachable || state == UsageState::Failed || state == UsageState::Stale || state == UsageState::NoWorkload;
+}
+
+/// In the metric's own unit, where the map shows parts of a whole; a host that cannot be asked has no value of anything.
+float valueNow(const SliceUsage &usage, int index, Metric metric)
+{
+    const auto &core = usage.cores.at(index);
+    if (!isOfHost(metric))
+        return isMute(core.state) ? noValue : metric == Metric::HbmUsed ? core.hbmUsed : mapValue(usage, index, metric);
+    const auto &host = usage.hosts.at(usage.layout.cores.at(index).host);
+    const bool isOut = host.state == UsageState::Unreachable || core.state == UsageState::Unreachable;
+    return isOut ? noValue : host.values.value(metric, noValue);
+}
+
 } // namespace
 
 std::optional<Metric> totalOf(Metric metric)
@@ -230,12 +247,14 @@ float liveValue(const SliceUsage &usage, const GraphLine &line, Metric metric)
     if (!usage.isLive)
         return noValue;
     const bool isWhole = line.series == QList<SeriesId>{{sliceKey(usage.id), wholeHost, metric}};
-    if (isWhole && (metric == Metric::DutyCycle || metric == Metric::HbmUsed)) // what the line below the window says, too
-        return metric == Metric::DutyCycle ? usage.duty : usage.medianUsed;
+    if (isWhole && (metric == Metric::DutyCycle || metric == Metric::HbmUsed)) { // what the line below the window says, too
+        const bool isOver = !usage.cores.isEmpty() && std::ranges::all_of(usage.cores, isMute, &CoreUsage::state);
+        return isOver ? noValue : metric == Metric::DutyCycle ? usage.duty : usage.medianUsed;
+    }
     QList<float> values;
     const auto units = unitsOf(usage, allCores(usage), metric);
     for (const auto &unit : units) {
-        const auto value = isWhole || line.series.contains(unit.series) ? mapValue(usage, unit.core, metric) : noValue;
+        const auto value = isWhole || line.series.contains(unit.series) ? valueNow(usage, unit.core, metric) : noValue;
         if (std::isfinite(value))
             values.append(value);
     }

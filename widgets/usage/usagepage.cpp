@@ -355,10 +355,13 @@ QString UsagePage::subtitle(const SliceUsage &usage) const
     const auto source = sourceOf(usage);
     const double rate = m_context.feed->rate();
     const auto pace = rate == 1.0 ? tr("every second") : tr("every %1 s").arg(QLocale{}.toString(rate, 'g', 3));
+    const auto isComing = [](const CoreUsage &core) { return core.at > 0 && (core.source == UsageSource::Monitoring || core.state < UsageState::Unreachable); };
     if (!usage.isLive)
         parts << (usage.at == 0 ? tr("from what was kept") : tr("last measured %1").arg(phrases::dayAndTime(QDateTime::fromMSecsSinceEpoch(usage.at))));
     else if (!source)
         parts << tr("nothing measured now");
+    else if (std::ranges::none_of(usage.cores, isComing)) // nobody answers, or nothing that can be read
+        parts << tr("last measured %1").arg(phrases::dayAndTime(QDateTime::fromMSecsSinceEpoch(usage.at)));
     else if (*source == UsageSource::Monitoring)
         parts << tr("Cloud Monitoring, every minute");
     else if (*source == UsageSource::MemoryProfile)

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/usage/eventtext.h"
 #include "tests/widgets/usage/graphrig.h"
+#include "widgets/common/phrases.h"
+#include "widgets/common/statebadge.h"
 #include "widgets/theme/theme.h"
 #include "widgets/usage/graphhead.h"
 #include "widgets/usage/usagewords.h"
@@ -30,6 +32,27 @@ int nearestTo(UsageGraph *graph, qint64 when, const QColor &colour)
     return nearest;
 }
 
+QStringList headsOf(const Rig &rig)
+{
+    QStringList values;
+    for (const auto metric : {Metric::DutyCycle, Metric::HbmUsed, Metric::HostCpu})
+        values.append(rig.graph(metric)->findChild<GraphHead *>()->entries().value(0).value);
+    return values;
+}
+
+/// All cores and hosts stand so now; values come only of those that compute.
+void turn(GraphWorld *world, UsageState state)
+{
+    world->usage.state = state;
+    for (auto &core : world->usage.cores)
+        core.state = state;
+    for (auto &host : world->usage.hosts) {
+        host.state = state;
+        host.at = state != UsageState::Unreachable ? world->now() : host.at;
+    }
+    world->usage.at = state == UsageState::Busy ? world->now() : world->usage.at;
+}
+
 } // namespace
 
 /// What the graphs say of the present: the number of this moment, an axis as long as its range, what has just happened.
@@ -45,6 +68,8 @@ private slots:
     void linesOfEventsAreAsDarkAsTheirShapes();
     void theAxisSpansItsRangeFromTheFirstMinute();
     void theHeadSaysTheNumberOfThisMoment();
+    void whatIsOverOrSilentIsNotTakenFromThePast();
+    void aLineOfItsOwnSaysItsOwnUnit();
 
 private:
     std::unique_ptr<Theme> m_theme;
@@ -140,12 +165,66 @@ void GraphsNowTest::theHeadSaysTheNumberOfThisMoment()
     world.usage.duty = noValue; // the program has ended: what it had a moment ago is not how it stands
     world.usage.medianUsed = noValue;
     rig.graphs.setSlice(world.usage);
-    QCOMPARE(head(Metric::DutyCycle), QString{});
-    QCOMPARE(head(Metric::HbmUsed), QString{});
+    QCOMPARE(head(Metric::DutyCycle), phrases::none());
+    QCOMPARE(head(Metric::HbmUsed), phrases::none());
     rig.graphs.setFollowing(false); // who looks back sees what was then
     world.train(2s);
     rig.graphs.setSlice(world.usage);
     QTRY_COMPARE(head(Metric::HbmUsed), u"28 GiB"_s);
+}
+
+/// The cells of the map say that there is no program, or nobody to ask: minutes long, and no head says a number beside them.
+void GraphsNowTest::whatIsOverOrSilentIsNotTakenFromThePast()
+{
+    GraphWorld world;
+    world.train(60s);
+    Rig rig{&world};
+    const auto heads = [&] { return headsOf(rig); };
+    const auto tell = [&](UsageState state) {
+        turn(&world, state);
+        rig.graphs.setSlice(world.usage);
+    };
+    const auto none = phrases::none();
+    const auto *badge = rig.graphs.findChild<StateBadge *>(u"usageLiveBadge"_s);
+    QTRY_COMPARE(heads().value(1), u"28 GiB"_s); // nobody was asked yet: what was a moment ago
+    world.usage.duty = 95;
+    world.usage.medianUsed = 64.0F * 1024 * 1024;
+    for (auto &host : world.usage.hosts)
+        host.values.insert(Metric::HostCpu, 89);
+    tell(UsageState::Busy);
+    QCOMPARE(heads(), (QStringList{u"95 %"_s, u"64 MiB"_s, u"89 %"_s}));
+    tell(UsageState::NoWorkload); // its host answers
+    QCOMPARE(heads(), (QStringList{none, none, u"89 %"_s}));
+    world.usage.duty = world.usage.medianUsed = noValue;
+    for (int second = 0; second < 40; second += 5) {
+        world.sleep(5s);
+        tell(UsageState::NoWorkload);
+        QCOMPARE(heads(), (QStringList{none, none, u"89 %"_s}));
+    }
+    QVERIFY(badge->isVisible());
+    tell(UsageState::Unreachable); // values of the hosts are kept, and are not of now
+    QCOMPARE(heads(), (QStringList{none, none, none}));
+    QVERIFY(!badge->isVisible());
+    world.sleep(30s);
+    tell(UsageState::Unreachable);
+    QCOMPARE(heads(), (QStringList{none, none, none}));
+    tell(UsageState::NoWorkload);
+    QCOMPARE(heads(), (QStringList{none, none, u"89 %"_s}));
+    QVERIFY(badge->isVisible());
+}
+
+/// Bytes, where the map shows a part of the whole.
+void GraphsNowTest::aLineOfItsOwnSaysItsOwnUnit()
+{
+    GraphWorld world{u"v4-8"_s};
+    world.train(60s);
+    for (auto &core : world.usage.cores) {
+        core = {.state = UsageState::Busy, .at = world.now(), .duty = 95, .hbmUsed = 16 * GraphWorld::gib, .hbmTotal = 32 * GraphWorld::gib};
+        world.usage.at = core.at;
+    }
+    Rig rig{&world};
+    rig.graphs.setSelection({}, GraphScope::PerCore);
+    QTRY_COMPARE(rig.graph(Metric::HbmUsed)->findChild<GraphHead *>()->entries().value(0).value, u"16 GiB"_s);
 }
 
 void GraphsNowTest::linesOfEventsAreAsDarkAsTheirShapes()

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/widgets/usage/graphrig.h"
 #include "widgets/common/noticebar.h"
+#include "widgets/common/phrases.h"
 #include "widgets/common/statebadge.h"
 #include "widgets/theme/theme.h"
 #include "widgets/usage/graphhead.h"
@@ -296,11 +297,13 @@ void UsageGraphsTest::theFirstValueIsADotAndStandsInTheHead()
         rig.graphs.setSlice(world.usage);
     };
     const auto head = [&](Metric metric) { return rig.graph(metric)->findChild<GraphHead *>()->entries().value(0).value; };
-    for (const auto &host : std::as_const(world.usage.hosts))
+    for (auto &host : world.usage.hosts) {
         world.history.append({host.id, world.now(), UsageSource::Probe, {{Metric::HostCpu, true, {30}}}});
+        host.values.insert(Metric::HostCpu, 30);
+    }
     tell(noValue);
     QTRY_COMPARE(head(Metric::HostCpu), u"30 %"_s);
-    QCOMPARE(head(Metric::DutyCycle), QString{});
+    QCOMPARE(head(Metric::DutyCycle), phrases::none());
     world.look(93);
     tell(93); // no time goes by: who waited for the turn of an hour's graph would wait for ever
     QTRY_VERIFY(head(Metric::DutyCycle).endsWith(u" %"_s));

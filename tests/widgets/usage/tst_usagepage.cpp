@@ -74,6 +74,12 @@ private slots:
             core.source = UsageSource::Monitoring;
         stage.feed.put(coarse);
         QVERIFY(stage.page->accessibleDescription().endsWith(u"Cloud Monitoring, every minute"_s));
+        auto silent = slice(u"llama-pod"_s);
+        for (auto &core : silent.cores)
+            core.state = UsageState::Unreachable;
+        stage.feed.put(silent); // nothing comes, at no pace
+        QVERIFY(!stage.page->accessibleDescription().contains(u"libtpu"_s));
+        QVERIFY(stage.page->accessibleDescription().contains(u"last measured"_s));
     }
 
     void anotherSliceIsChosenAndKept()
