@@ -129,7 +129,7 @@ public:
             const auto record = at(id, step);
             lines += QStringLiteral("step %1: state %2 %3").arg(int(step)).arg(int(record.state)).arg(error(id, step));
             for (const auto &host : record.hosts)
-                lines += QStringLiteral("   %1: %2 %3").arg(host.label).arg(int(host.state)).arg(host.note.text());
+                lines += QStringLiteral("   %1: %2 %3").arg(host.label.text()).arg(int(host.state)).arg(host.note.text());
             if (record.state == StepState::Failed)
                 lines += QString::fromUtf8(record.output.last(std::min<qsizetype>(record.output.size(), 3'000)));
         }
