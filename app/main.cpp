@@ -62,13 +62,18 @@ int refuse(int argc, char **argv)
 }
 
 /// The tour is a program of its own beside this one; it takes this process over, so signals and exit code are its own.
-int startTour(char **argv)
+int startTour(int argc, char **argv, const Options &options)
 {
     std::error_code ignored;
     const auto self = std::filesystem::read_symlink("/proc/self/exe", ignored);
     const auto tour = self.parent_path() / "tpudesk-tour";
     execv(tour.c_str(), argv);
-    std::fprintf(stderr, "tpudesk: the tour cannot be started: %s: %s\n", tour.c_str(), std::strerror(errno));
+    const QString reason = QString::fromLocal8Bit(std::strerror(errno));
+    const QCoreApplication qt{argc, argv};
+    Languages languages;
+    languages.use(languageOf(options));
+    //: %1 path of a program, %2 "No such file or directory"
+    std::fprintf(stderr, "tpudesk: %s\n", qUtf8Printable(Words::tr("--tour cannot be started: %1: %2").arg(QString::fromStdString(tour.string()), reason)));
     return 1;
 }
 
@@ -107,7 +112,7 @@ int main(int argc, char **argv)
         return 0;
     }
     if (options->tour)
-        return startTour(argv);
+        return startTour(argc, argv, *options);
     if (options->isSelfTest)
         return selfTest(argc, argv, *options);
     QApplication qt{argc, argv};
@@ -115,9 +120,9 @@ int main(int argc, char **argv)
     SingleInstance instance{options->dataFolder};
     if (!instance.isFirst())
         return showFirst(&instance, *options);
+    Application application{qt, *options}; // and with it the user's language
     if (!instance.problem().isEmpty())
         std::fprintf(stderr, "tpudesk: %s\n", qUtf8Printable(instance.problem()));
-    Application application{qt, *options};
     instance.guard(application.window());
     QObject::connect(&instance, &SingleInstance::openRequested, &application, &Application::open);
     return application.run();

@@ -121,15 +121,18 @@ std::optional<WakeMessage> wakeMessageFrom(const QByteArray &bytes)
 
 SingleInstance::SingleInstance(const QString &settingsFolder) : m_folder{ownFolder()}
 {
-    if (m_folder.isEmpty()) {
-        m_problem = u"%1/tpudesk-%2 belongs to somebody else or is open to others, so another window of yours cannot be found."_s.arg(QDir::tempPath()).arg(getuid());
+    if (m_folder.isEmpty())
         return;
-    }
     const InFolder here{m_folder};
     m_instance = std::make_unique<KDSingleApplication>(instanceName(settingsFolder), KDSingleApplication::Option::IncludeUsernameInSocketName);
 }
 
 SingleInstance::~SingleInstance() = default;
+
+QString SingleInstance::problem() const
+{
+    return m_instance ? QString{} : tr("%1/tpudesk-%2 belongs to somebody else or is open to others, so another window of yours cannot be found. Remove it, then start again.").arg(QDir::tempPath()).arg(getuid());
+}
 
 bool SingleInstance::isFirst() const
 {

@@ -39,7 +39,7 @@ public:
 
     [[nodiscard]] bool isFirst() const;
     /// Why nobody can be met: the folder is somebody else's. Then this start is treated as the first.
-    [[nodiscard]] const QString &problem() const { return m_problem; }
+    [[nodiscard]] QString problem() const;
     /// Asks the first one to show its window, and to go there; false when it does not answer.
     [[nodiscard]] bool wakeFirst(const std::optional<DeskLink> &open);
     /// The window to bring to the front when another start asks for it.
@@ -49,7 +49,6 @@ signals:
     void openRequested(const DeskLink &link); ///< by another start
 
 private:
-    QString m_problem;
     QByteArray m_folder;
     std::unique_ptr<KDSingleApplication> m_instance;
 };

@@ -9985,6 +9985,11 @@
         <source>TPU Desk runs already but does not answer. End that process, then start again.</source>
         <translation>TPU Desk가 이미 실행 중이지만 응답하지 않습니다. 그 프로세스를 종료한 뒤 다시 시작하세요.</translation>
     </message>
+    <message>
+        <source>--tour cannot be started: %1: %2</source>
+        <extracomment>%1 path of a program, %2 &quot;No such file or directory&quot;</extracomment>
+        <translation>--tour를 시작할 수 없습니다: %1: %2</translation>
+    </message>
 </context>
 <context>
     <name>OtherSettings</name>
@@ -15413,6 +15418,13 @@
     <message>
         <source>Close</source>
         <translation>닫기</translation>
+    </message>
+</context>
+<context>
+    <name>SingleInstance</name>
+    <message>
+        <source>%1/tpudesk-%2 belongs to somebody else or is open to others, so another window of yours cannot be found. Remove it, then start again.</source>
+        <translation>%1/tpudesk-%2의 소유자가 다른 사용자이거나 다른 사용자도 열 수 있는 상태여서, 이미 열린 다른 창을 찾을 수 없습니다. 삭제한 뒤 다시 시작하세요.</translation>
     </message>
 </context>
 <context>

@@ -9985,6 +9985,11 @@
         <source>TPU Desk runs already but does not answer. End that process, then start again.</source>
         <translation>TPU Desk 已在运行，但没有响应。请结束该进程，然后重新启动。</translation>
     </message>
+    <message>
+        <source>--tour cannot be started: %1: %2</source>
+        <extracomment>%1 path of a program, %2 &quot;No such file or directory&quot;</extracomment>
+        <translation>无法启动 --tour：%1：%2</translation>
+    </message>
 </context>
 <context>
     <name>OtherSettings</name>
@@ -15413,6 +15418,13 @@
     <message>
         <source>Close</source>
         <translation>关闭</translation>
+    </message>
+</context>
+<context>
+    <name>SingleInstance</name>
+    <message>
+        <source>%1/tpudesk-%2 belongs to somebody else or is open to others, so another window of yours cannot be found. Remove it, then start again.</source>
+        <translation>%1/tpudesk-%2 属于其他用户，或其他用户也能访问，因此找不到您已打开的其他窗口。请删除它，然后重新启动。</translation>
     </message>
 </context>
 <context>

@@ -8,6 +8,7 @@
 #include "app/tour/witness.h"
 #include "services/auth/practicecloud.h"
 #include "services/core/clock.h"
+#include "widgets/common/statebadge.h"
 #include "widgets/terminal/page.h"
 #include "widgets/terminal/tab.h"
 #include "widgets/terminal/view.h"
@@ -48,6 +49,13 @@ QString onScreen()
     for (const TerminalLine &line : view != nullptr ? view->shownFrame().lines : QList<TerminalLine>{})
         text += line.text() + u'\n';
     return text;
+}
+
+/// Its shell takes keys; while there is none the place of the mark says what became of it.
+bool isConnected()
+{
+    const auto *mark = qobject_cast<StateBadge *>(Robot::seen(u"terminalProtection"_s));
+    return mark != nullptr && mark->word() == "tmux"_L1;
 }
 
 /// The TPU, as others see it.
@@ -224,7 +232,8 @@ TourStep Sufferer::reconnected()
             [this] {
                 if (!robot->click(u"navTerminal"_s)
                     || !Robot::waitFor([this] { return node()["health"_L1].toString() == "HEALTHY"_L1; }, 60s)
-                    || !Robot::waitFor([] { return isShown(u"terminalProtection"_s); }, 90s) || !robot->click(u"terminalView"_s))
+                    || !Robot::waitFor([] { return isConnected() && onScreen().contains(user + u'@'); }, 90s)
+                    || !robot->click(u"terminalView"_s))
                     return false;
                 robot->type(u"echo same-$(cat ~/trained)"_s);
                 robot->press(Qt::Key_Return);

@@ -191,6 +191,11 @@ QJsonObject toJson(const PodHost &host)
             {u"workers"_s, host.workers}, {u"internal"_s, host.internalAddress}, {u"user"_s, host.user}};
 }
 
+bool isOneWord(const QString &text)
+{
+    return std::ranges::all_of(text, [](QChar c) { return c.isPrint() && !c.isSpace(); });
+}
+
 std::optional<PodHost> podHostFrom(const QJsonObject &json)
 {
     const TpuId tpu{json["tpu"_L1].toString()};
@@ -206,7 +211,8 @@ std::optional<PodHost> podHostFrom(const QJsonObject &json)
     PodHost host{.id = json["id"_L1].toString(), .label = hostLabel(lastSegment(tpu.toString()), worker, workers), .tpu = tpu,
                  .worker = worker, .workers = workers, .user = json["user"_L1].toString(),
                  .internalAddress = json["internal"_L1].toString(), .zone = zoneOf(tpu.toString())};
-    if (host.id.isEmpty() || host.zone.isEmpty() || host.worker < 0 || host.workers <= host.worker)
+    const bool areWords = std::ranges::all_of(QStringList{host.id, tpu.toString(), host.user, host.internalAddress}, &isOneWord);
+    if (host.id.isEmpty() || host.zone.isEmpty() || host.worker < 0 || host.workers <= host.worker || !areWords)
         return std::nullopt;
     return host;
 }

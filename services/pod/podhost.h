@@ -53,5 +53,7 @@ struct PodHost
 /// internal ones, which only other workers reach.
 [[nodiscard]] QList<PodHost> recognised(QList<PodHost> hosts, const QList<Tpu> &tpus);
 
+/// An address or an id as it may stand in a command: nothing invisible, no blank and no line break; JSON could hold them.
+[[nodiscard]] bool isOneWord(const QString &text);
 [[nodiscard]] QJsonObject toJson(const PodHost &host);
 [[nodiscard]] std::optional<PodHost> podHostFrom(const QJsonObject &json);

@@ -85,7 +85,7 @@ std::optional<SavedForward> savedForwardFrom(const QJsonObject &json)
     SavedForward forward{.id = QUuid::fromString(json["id"_L1].toString()), .name = json["name"_L1].toString().left(longestName),
                          .place = json["place"_L1].toString(u"127.0.0.1"_s).left(255), .port = portOf(json["port"_L1]),
                          .wanted = portOf(json["wanted"_L1]), .last = portOf(json["last"_L1]), .isOpen = json["open"_L1].toBool()};
-    if (!host || forward.id.isNull() || forward.port == 0 || forward.place.isEmpty())
+    if (!host || forward.id.isNull() || forward.port == 0 || forward.place.isEmpty() || !isOneWord(forward.place))
         return std::nullopt;
     forward.host = *host;
     return forward;

@@ -43,6 +43,25 @@ QJsonObject keptJson(const KeptTpu &kept)
     return {{u"tpu"_s, kept.tpu.toString()}, {u"automatic"_s, kept.isAutomatic}, {u"command"_s, kept.command}, {u"limit"_s, kept.limit}, {u"interruptions"_s, kept.interruptions}};
 }
 
+QString stepWords(const ComeBack &comeBack)
+{
+    const auto name = lastSegment(comeBack.tpu.toString());
+    switch (comeBack.step) {
+    case ComeBackStep::CleaningUp: return Words::tr("Bringing %1 back: deleting what is dead").arg(name);
+    case ComeBackStep::Asking: return Words::tr("Bringing %1 back: asking for the same again").arg(name);
+    case ComeBackStep::Reaching: return Words::tr("Bringing %1 back: waiting until SSH lets us in").arg(name);
+    case ComeBackStep::Running: return Words::tr("Bringing %1 back: starting the command").arg(name);
+    case ComeBackStep::Done: return Words::tr("%1 is back").arg(name);
+    case ComeBackStep::NeedsUser: return Words::tr("%1 is not back: it needs you").arg(name);
+    }
+    return name;
+}
+
+QString withReason(const QString &step, const std::optional<Error> &why)
+{
+    return why ? punctuation::sentences({punctuation::stopped(step), why->message}) : step;
+}
+
 } // namespace
 
 struct ComeBacks::Run
@@ -229,7 +248,7 @@ void ComeBacks::showTry(const QUuid &id, const CreateProgress &progress)
     run->second->activities->update(run->second->activity, isPause ? ActivityState::Retrying : ActivityState::Running,
                                     [now = *one, attempt = progress.attempt, why = isPause ? progress.lastError : std::nullopt] {
                                         //: %1 "Bringing node-1 back: asking for the same again", %2 number of the try
-                                        return punctuation::sentences({Words::tr("%1 (try %2)").arg(stepText(now)).arg(attempt), why ? why->message : QString{}});
+                                        return withReason(Words::tr("%1 (try %2)").arg(stepWords(now)).arg(attempt), why);
                                     });
     if (progress.phase == CreateProgress::Phase::Waiting && m_context.tpus) // shown at once
         m_tasks.run(m_context.tpus->refresh(m_tasks.token()), [](const Result<> &) {});
@@ -320,17 +339,7 @@ Result<> ComeBacks::keepRecord(const ComeBack &comeBack)
 
 QString stepText(const ComeBack &comeBack)
 {
-    const auto name = lastSegment(comeBack.tpu.toString());
-    const auto with = [why = comeBack.failures > 0 && comeBack.last ? comeBack.last->message : QString{}](const QString &step) { return punctuation::sentences({step, why}); };
-    switch (comeBack.step) {
-    case ComeBackStep::CleaningUp: return with(Words::tr("Bringing %1 back: deleting what is dead").arg(name));
-    case ComeBackStep::Asking: return with(Words::tr("Bringing %1 back: asking for the same again").arg(name));
-    case ComeBackStep::Reaching: return with(Words::tr("Bringing %1 back: waiting until SSH lets us in").arg(name));
-    case ComeBackStep::Running: return with(Words::tr("Bringing %1 back: starting the command").arg(name));
-    case ComeBackStep::Done: return Words::tr("%1 is back").arg(name);
-    case ComeBackStep::NeedsUser: return Words::tr("%1 is not back: it needs you").arg(name);
-    }
-    return name;
+    return withReason(stepWords(comeBack), comeBack.failures > 0 && !comeBack.isOver() ? comeBack.last : std::nullopt);
 }
 
 void ComeBacks::load()

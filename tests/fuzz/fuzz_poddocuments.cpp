@@ -69,7 +69,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
         require(server->port > 0 && kindOfServer(server->name) == server->kind, "a server of ours");
     if (const auto forward = savedForwardFrom(json)) {
         require(savedForwardFrom(toJson(*forward)) == *forward, "a forward is kept as it is");
-        require(!forwardCommand(*forward).contains(u'\n') || forward->host.label.contains(u'\n'), "a command of one line");
+        require(!forwardCommand(*forward).contains(u'\n'), "a command of one line");
     }
     if (const auto made = madeThingFrom(json))
         require(madeThingFrom(toJson(*made)) == *made, "what was made is kept as it is");

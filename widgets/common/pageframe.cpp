@@ -39,14 +39,9 @@ struct Measure
     [[nodiscard]] int ofSplitter(const QSplitter &splitter) const;
 };
 
-/// A plain one that holds a column of things; what is of a kind of its own, an article, scrolls for itself in any case, and so does
-/// what stands in a splitter, whose parts have the sizes that somebody gave them.
+/// A plain one that holds a column of things; what is of a kind of its own, an article, scrolls for itself in any case.
 bool isPlain(const QScrollArea *area)
 {
-    for (const QWidget *around = area->parentWidget(); around != nullptr; around = around->parentWidget()) {
-        if (qobject_cast<const QSplitter *>(around) != nullptr)
-            return false;
-    }
     return area->metaObject() == &QScrollArea::staticMetaObject && area->widget() != nullptr && area->widgetResizable();
 }
 
@@ -218,6 +213,9 @@ PageFrame::PageFrame(QWidget *page)
     setObjectName(page->objectName() + QStringLiteral("Frame"));
     page->setAttribute(Qt::WA_Resized); // else it is asked for a size that it will not get
     setWidget(page);
+    m_later.setSingleShot(true);
+    m_later.setInterval(0);
+    connect(&m_later, &QTimer::timeout, this, &PageFrame::fit);
     connect(qApp, &QApplication::focusChanged, this, [this](QWidget *, QWidget *now) { follow(now); });
 }
 
@@ -287,6 +285,7 @@ void PageFrame::openAreas(bool open)
         area->setProperty(ownLeast, wanted > least ? QVariant{least} : QVariant{});
         if ((isOpen || wanted > least) && area->minimumHeight() != wanted)
             area->setMinimumHeight(wanted);
+        area->widget()->installEventFilter(this);
     }
 }
 
@@ -310,4 +309,12 @@ bool PageFrame::viewportEvent(QEvent *event)
         return true;
     }
     return QScrollArea::viewportEvent(event);
+}
+
+/// An area keeps to itself that its content has another size.
+bool PageFrame::eventFilter(QObject *watched, QEvent *event)
+{
+    if (event->type() == QEvent::LayoutRequest && m_isOpen && watched != widget())
+        m_later.start();
+    return QScrollArea::eventFilter(watched, event);
 }

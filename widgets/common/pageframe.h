@@ -3,6 +3,7 @@
 #pragma once
 
 #include <QScrollArea>
+#include <QTimer>
 
 /// Holds one page of the window. A page is as large as the frame while that is room enough, and is laid out as if there were no
 /// frame; with large letters or in a small window it takes what it needs, and the frame scrolls.
@@ -18,6 +19,7 @@ protected:
     void resizeEvent(QResizeEvent *event) override;
     void showEvent(QShowEvent *event) override;
     bool viewportEvent(QEvent *event) override;
+    bool eventFilter(QObject *watched, QEvent *event) override;
 
 private:
     void fit();
@@ -25,6 +27,7 @@ private:
     void openAreas(bool open);
     void follow(QWidget *focused);
 
+    QTimer m_later;
     bool m_fitting = false;
     bool m_isOpen = false; ///< what scrolls in the page shows all that it has
 };

@@ -111,6 +111,7 @@ QWidget *JobDetails::buildHosts()
     auto *splitter = new QSplitter;
     splitter->setChildrenCollapsible(false);
     splitter->setMinimumHeight(scaled(180));
+    splitter->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Ignored); // else all scrolls before the log becomes lower than it would like
     splitter->addWidget(m_hosts);
     splitter->addWidget(buildLog());
     splitter->setStretchFactor(0, 2);

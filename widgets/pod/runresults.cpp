@@ -176,7 +176,7 @@ void RunResults::showState()
     for (auto *widget : std::initializer_list<QWidget *>{m_badge, m_sentence, m_working, m_switch, m_actions})
         widget->show();
     const auto count = m_run->count();
-    m_badge->setState(runwords::toneOf(count), u"%1 / %2"_s.arg(count.over).arg(count.hosts));
+    m_badge->setState(runwords::toneOf(count), u"%1 / %2"_s.arg(count.over < count.hosts ? count.over : count.succeeded).arg(count.hosts)); // at last as the history has it
     auto sentence = m_run->isCancelling() ? tr("Cancelling: the commands on the hosts are being ended…") : countSentence(count);
     if (const auto folds = m_run->isOver() ? foldSentence(folded(*m_run)) : QString{}; !folds.isEmpty())
         sentence += u" · "_s + folds;

@@ -18,10 +18,15 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-QWidget *inCard(QWidget *content)
+QWidget *inCard(QWidget *content, QWidget *strut = nullptr)
 {
     auto *card = new Card;
-    card->body()->addWidget(content, 1);
+    auto *row = new QHBoxLayout;
+    row->setSpacing(0);
+    row->addWidget(content, 1);
+    if (strut != nullptr)
+        row->addWidget(strut);
+    card->body()->addLayout(row, 1);
     return card;
 }
 
@@ -70,14 +75,16 @@ private:
 
 UsageView::UsageView(History *history, Clock *clock, QWidget *parent)
     : QWidget{parent}, m_map{new CoreMap}, m_graphs{new UsageGraphs{history, clock}}, m_table{new UsageTable}, m_splitter{new QSplitter},
-      m_overview{new QScrollArea}, m_stack{new ViewStack}
+      m_strut{new QWidget}, m_overview{new QScrollArea}, m_stack{new ViewStack}
 {
     setObjectName(u"usageView"_s);
     m_splitter->setObjectName(u"usageSplitter"_s);
     m_overview->setObjectName(u"usageOverview"_s);
     m_map->setObjectName(u"usageMap"_s);
     m_splitter->addWidget(new MapWithLegend{m_map});
-    m_splitter->addWidget(inCard(m_graphs));
+    m_strut->setFixedWidth(0);
+    m_graphs->installEventFilter(this);
+    m_splitter->addWidget(inCard(m_graphs, m_strut));
     m_splitter->setStretchFactor(0, 3);
     m_splitter->setStretchFactor(1, 5);
     m_splitter->setHandleWidth(scaled(12));
@@ -151,7 +158,22 @@ void UsageView::turn()
     const bool isNarrow = width() < scaled(700);
     m_splitter->setOrientation(isNarrow ? Qt::Vertical : Qt::Horizontal);
     m_splitter->widget(0)->setMinimumSize(isNarrow ? QSize{0, scaled(260)} : QSize{scaled(260), 0});
-    m_splitter->widget(1)->setMinimumSize(isNarrow ? QSize{0, scaled(360)} : QSize{scaled(320), 0});
+    m_splitter->widget(1)->setMinimumWidth(isNarrow ? 0 : scaled(320));
+    prop();
+}
+
+/// A splitter does not ask how high lines that break are, so the graphs would get too little for them.
+void UsageView::prop()
+{
+    const bool isNarrow = m_splitter->orientation() == Qt::Vertical;
+    m_strut->setMinimumHeight(std::max(isNarrow ? scaled(330) : 0, m_graphs->layout()->totalMinimumHeightForWidth(m_graphs->width())));
+}
+
+bool UsageView::eventFilter(QObject *watched, QEvent *event)
+{
+    if (watched == m_graphs && (event->type() == QEvent::Resize || event->type() == QEvent::LayoutRequest))
+        prop();
+    return QWidget::eventFilter(watched, event);
 }
 
 void UsageView::resizeEvent(QResizeEvent *event)

@@ -43,9 +43,11 @@ signals:
 
 protected:
     void resizeEvent(QResizeEvent *event) override;
+    bool eventFilter(QObject *watched, QEvent *event) override;
 
 private:
     void turn();
+    void prop();
     void shareRoom();
 
     SliceUsage m_usage;
@@ -54,6 +56,7 @@ private:
     UsageGraphs *m_graphs;
     UsageTable *m_table;
     QSplitter *m_splitter;
+    QWidget *m_strut; ///< keeps the graphs from becoming a slit; a height of their card would hold against what they ask for
     QScrollArea *m_overview;
     QStackedWidget *m_stack;
     bool m_isShared = false; ///< by the user
