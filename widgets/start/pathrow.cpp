@@ -119,6 +119,7 @@ void PathRow::show(const GuideStep &step, bool isNext)
     setAccessibleName(punctuation::labelled(step.title, word));
     setAccessibleDescription(step.sentence);
     placeResult();
+    placeButtons();
     update();
 }
 
@@ -151,5 +152,19 @@ void PathRow::resizeEvent(QResizeEvent *event)
 {
     QWidget::resizeEvent(event);
     placeResult();
-    m_row->setDirection(width() < scaled(380) ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
+    placeButtons();
+}
+
+void PathRow::placeButtons()
+{
+    const auto margins = m_row->contentsMargins();
+    const int beside = margins.left() + m_words->minimumSize().width() + m_row->spacing() + m_row->itemAt(1)->minimumSize().width() + margins.right();
+    m_row->setDirection(width() < std::max(scaled(380), beside) ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
+}
+
+QSize PathRow::minimumSizeHint() const
+{
+    const auto margins = m_row->contentsMargins();
+    const int words = std::max(m_words->minimumSize().width(), m_row->itemAt(1)->minimumSize().width());
+    return {margins.left() + words + margins.right(), QWidget::minimumSizeHint().height()};
 }

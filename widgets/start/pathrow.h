@@ -24,6 +24,7 @@ public:
     explicit PathRow(const QString &name, QWidget *parent = nullptr);
 
     void show(const GuideStep &step, bool isNext);
+    QSize minimumSizeHint() const override; ///< with the button below the words
     using QWidget::show;
 
 signals:
@@ -37,6 +38,7 @@ protected:
 private:
     void build(const QString &name);
     void placeResult();
+    void placeButtons();
 
     StateBadge *m_shape;
     Label *m_title;

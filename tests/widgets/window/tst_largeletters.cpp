@@ -40,6 +40,18 @@ QStringList troublesOf(QWidget *looked)
     return found;
 }
 
+/// What lies to the right of what can be seen, where nothing scrolls sideways.
+QStringList sidesOf(const QWidget *window)
+{
+    QStringList found;
+    for (const auto *area : window->findChildren<QScrollArea *>()) {
+        const bool isOff = area->horizontalScrollBarPolicy() == Qt::ScrollBarAlwaysOff && area->isVisible() && area->widget() != nullptr;
+        if (const int over = isOff ? area->widget()->width() - area->viewport()->width() : 0; over > 0)
+            found << u"%1 reaches %2 px to the right of what is seen"_s.arg(walk::pathOf(area)).arg(over);
+    }
+    return found;
+}
+
 /// A page that does not begin at its top, and bars beside bars.
 QStringList barsOf(const QWidget *window)
 {
@@ -138,7 +150,7 @@ private slots:
                 QVERIFY(runCommand(*application.window(), u"go."_s + QLatin1StringView{panel}));
                 still(application.window());
                 picture(application.window(), u"tight-%1"_s.arg(QLatin1StringView{panel}));
-                for (const QString &found : barsOf(application.window()))
+                for (const QString &found : barsOf(application.window()) + sidesOf(application.window()))
                     findings << u"%1: %2"_s.arg(QLatin1StringView{panel}, found);
             }
             noFindings(findings);
