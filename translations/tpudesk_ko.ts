@@ -9,7 +9,7 @@
     </message>
     <message>
         <source>A desktop application for people who have, or want, free TPUs from the TPU Research Cloud. It is unofficial: not made, checked or supported by Google.</source>
-        <translation>TPU Research Cloud의 무료 TPU를 사용 중이거나 사용하려는 사람을 위한 데스크톱 애플리케이션입니다. 비공식 프로그램으로, Google이 제작하거나 검토하거나 지원하지 않습니다.</translation>
+        <translation>TPU Research Cloud의 무료 TPU를 사용 중이거나 사용하려는 사람을 위한 데스크톱 애플리케이션입니다. 비공식 프로그램으로, Google이 제작하거나 보증하거나 지원하지 않습니다.</translation>
     </message>
     <message>
         <source>Versions</source>
@@ -25,7 +25,7 @@
     </message>
     <message>
         <source>The guide was written anew. What it should teach was learnt from TPU Starter by its contributors (CC BY 4.0), the guide that many users of the TPU Research Cloud began with. The TPUs themselves are lent by Google&apos;s TPU Research Cloud.</source>
-        <translation>이 가이드는 새로 썼습니다. 다룰 주제는 TPU Research Cloud 사용자 다수가 처음 읽은 TPU Starter와 그 기여자들의 글(CC BY 4.0)을 참고했습니다. TPU는 Google의 TPU Research Cloud가 제공합니다.</translation>
+        <translation>가이드는 새로 썼습니다. 주제는 많은 TRC 사용자가 처음 읽은 TPU Starter와 그 기여자들의 글(CC BY 4.0)을 참고해 정했습니다. TPU는 Google의 TPU Research Cloud가 제공합니다.</translation>
     </message>
     <message>
         <source>Licences</source>
@@ -796,7 +796,7 @@
     </message>
     <message>
         <source>For this TPU and tier only one zone has given an answer so far, so there is nothing to compare.</source>
-        <translation>이 TPU와 방식으로는 아직 한 영역에서만 결과가 나와 비교할 것이 없습니다.</translation>
+        <translation>이 유형과 프로비저닝 모델로는 아직 한 영역에서만 결과가 나와 비교할 것이 없습니다.</translation>
     </message>
 </context>
 <context>
@@ -3658,7 +3658,7 @@
     </message>
     <message>
         <source>For private access (Private Google Access, Private Service Connect) when your network wants other addresses than Google&apos;s own. Your token is sent there: use only addresses you trust. In use from the next sign-in.</source>
-        <translation>네트워크가 Google 자체 주소 대신 다른 주소를 요구할 때 쓰는 비공개 액세스(Private Google Access, Private Service Connect)용입니다. 토큰이 그곳으로 보내지므로 믿을 수 있는 주소만 쓰세요. 다음 로그인부터 적용됩니다.</translation>
+        <translation>네트워크가 Google 자체 주소 대신 다른 주소를 요구할 때 쓰는 비공개 Google 액세스(Private Google Access, Private Service Connect)용입니다. 토큰이 그곳으로 보내지므로 믿을 수 있는 주소만 쓰세요. 다음 로그인부터 적용됩니다.</translation>
     </message>
     <message>
         <source>Service</source>
@@ -8470,7 +8470,7 @@
     </message>
     <message>
         <source>The lines of this run. They also go to a file beside the settings, on this computer only. Tokens, keys and passwords are taken out before a line is written down.</source>
-        <translation>이번 실행의 기록입니다. 이 컴퓨터의 설정 옆 파일에도 적으며, 다른 곳으로 보내지 않습니다. 토큰, 키, 비밀번호는 적기 전에 지웁니다.</translation>
+        <translation>이번 실행의 기록입니다. 이 컴퓨터에서 설정 파일과 같은 폴더에도 저장하며, 다른 곳으로 보내지 않습니다. 토큰, 키, 비밀번호는 적기 전에 지웁니다.</translation>
     </message>
     <message>
         <source>Choose a request first.</source>
@@ -8478,7 +8478,7 @@
     </message>
     <message>
         <source>Choose a request: here stands how to send it again with curl.</source>
-        <translation>요청을 선택하면 curl로 다시 보내는 명령이 여기에 표시됩니다.</translation>
+        <translation>요청을 선택하면 curl로 다시 보내는 명령어가 여기에 표시됩니다.</translation>
     </message>
     <message>
         <source>Choose a line to read the whole of it.</source>
@@ -9470,7 +9470,7 @@
     </message>
     <message>
         <source>Hosts that see the folder</source>
-        <translation>폴더를 볼 호스트</translation>
+        <translation>폴더를 쓸 호스트</translation>
     </message>
     <message>
         <source>Folder on the server</source>
@@ -9553,7 +9553,7 @@
     </message>
     <message>
         <source>Choose at least one host that is to see the folder. A TPU VM of one host needs no sharing.</source>
-        <translation>폴더를 볼 호스트를 하나 이상 선택하세요. 호스트가 하나인 TPU VM은 공유가 필요 없습니다.</translation>
+        <translation>폴더를 쓸 호스트를 하나 이상 선택하세요. 호스트가 하나인 TPU VM은 공유가 필요 없습니다.</translation>
     </message>
     <message>
         <source>%1 has no internal address that is known, so the share cannot be limited to it. Read the TPU again.</source>
@@ -11457,7 +11457,7 @@
     </message>
     <message>
         <source>Servers on your hosts, seen on this computer alone: through SSH, with no firewall opened.</source>
-        <translation>호스트의 서버를 이 컴퓨터에서만 봅니다. SSH를 통하며 방화벽은 열지 않습니다.</translation>
+        <translation>호스트의 서버를 이 컴퓨터에서만 봅니다. SSH로 연결하며 방화벽은 열지 않습니다.</translation>
     </message>
     <message>
         <source>New port forward…</source>
@@ -11529,7 +11529,7 @@
     </message>
     <message>
         <source>Maintenance of %1 now</source>
-        <translation>%1 유지보수 지금 시작</translation>
+        <translation>지금 %1 유지보수</translation>
     </message>
     <message>
         <source>Maintenance of %1 has begun: its hosts restart, and its address may change.</source>
@@ -11537,7 +11537,7 @@
     </message>
     <message>
         <source>Maintenance of %1 in a week</source>
-        <translation>%1 유지보수 일주일 후 예정</translation>
+        <translation>일주일 뒤 %1 유지보수</translation>
     </message>
     <message>
         <source>Maintenance of %1 is announced.</source>
@@ -11601,7 +11601,7 @@
     </message>
     <message>
         <source>APIs not enabled</source>
-        <translation>API가 꺼져 있음</translation>
+        <translation>API 사용 설정 안 됨</translation>
     </message>
     <message>
         <source>A new project: the Cloud TPU API has to be enabled first.</source>
@@ -12520,11 +12520,11 @@
     </message>
     <message>
         <source>You log in as %1@HOST; files are in /home/%1.</source>
-        <translation>로그인: %1@호스트, 파일 위치: /home/%1.</translation>
+        <translation>로그인: %1@호스트, 파일 위치: /home/%1</translation>
     </message>
     <message>
         <source>The name you have on the machines. Letters a to z, digits, “-”, “_” and “.”; it begins with a letter or “_”.</source>
-        <translation>머신에서 쓰는 이름입니다. 영문자 a~z, 숫자, “-”, “_”, “.”를 쓸 수 있고 영문자나 “_”로 시작합니다.</translation>
+        <translation>머신에서 쓰는 이름입니다. 영문 소문자 a~z, 숫자, “-”, “_”, “.”를 쓸 수 있고 영문자나 “_”로 시작합니다.</translation>
     </message>
 </context>
 <context>
@@ -13662,15 +13662,15 @@
     </message>
     <message>
         <source>There is no virtual environment %1 on this host yet. Choose “Set up…” for its TPU first; it makes one.</source>
-        <translation>이 호스트에는 아직 %1 가상환경이 없습니다. 먼저 해당 TPU에서 ‘설정…’을 선택하면 만들어집니다.</translation>
+        <translation>이 호스트에는 아직 %1 가상환경이 없습니다. 먼저 해당 TPU에서 “설정…”을 선택하면 만들어집니다.</translation>
     </message>
     <message>
         <source>JAX is not installed in %1 on this host. Choose “Set up…” for its TPU first; it installs JAX.</source>
-        <translation>이 호스트의 %1에는 JAX가 설치되어 있지 않습니다. 먼저 해당 TPU에서 ‘설정…’을 선택하면 JAX가 설치됩니다.</translation>
+        <translation>이 호스트의 %1에는 JAX가 설치되어 있지 않습니다. 먼저 해당 TPU에서 “설정…”을 선택하면 JAX가 설치됩니다.</translation>
     </message>
     <message>
         <source>Versions that do not go together are installed: %1. Choose “Set up…” for this TPU and run the environment&apos;s step again.</source>
-        <translation>서로 맞지 않는 버전이 설치되어 있습니다: %1. 이 TPU에서 ‘설정…’을 선택해 환경 단계를 다시 실행하세요.</translation>
+        <translation>서로 맞지 않는 버전이 설치되어 있습니다: %1. 이 TPU에서 “설정…”을 선택해 환경 단계를 다시 실행하세요.</translation>
     </message>
 </context>
 <context>
@@ -14510,7 +14510,7 @@
     </message>
     <message>
         <source>Choose hosts, write a command or a script, press Run. Every host has a pane of its own with its exit status; what is the same on many is folded, and the first failure stands on top.</source>
-        <translation>호스트를 고르고 명령어나 스크립트를 쓴 다음 실행을 누르세요. 호스트마다 종료 코드가 있는 창이 있고, 여러 곳에서 같은 출력은 접히며, 가장 먼저 실패한 호스트가 맨 위에 옵니다.</translation>
+        <translation>호스트를 고르고 명령어나 스크립트를 쓴 다음 실행을 누르세요. 호스트마다 창이 나뉘어 종료 코드를 보여 주고, 여러 곳에서 같은 출력은 접히며, 가장 먼저 실패한 호스트가 맨 위에 옵니다.</translation>
     </message>
     <message numerus="yes">
         <source>… %n line(s) came too fast and are left out here; the panes have them</source>
@@ -16462,7 +16462,7 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     </message>
     <message>
         <source>Requests go to %1, an address of the settings, and not to Google&apos;s own. What you create is made there.</source>
-        <translation>요청이 Google 주소가 아니라 설정에 있는 주소로 갑니다: %1. 만드는 것은 모두 그곳에 만들어집니다.</translation>
+        <translation>요청이 Google 주소가 아니라 설정에 있는 주소로 갑니다: %1. 모든 리소스가 그곳에 만들어집니다.</translation>
     </message>
     <message>
         <source>A slice of several hosts that compute together. Each host is a server of its own, so all need the same programs, and a way to each other. For a single TPU VM, the Pod page takes only the steps that it needs.</source>
@@ -16474,7 +16474,7 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     </message>
     <message>
         <source>A command that runs on all hosts of a TPU at once. It goes on while this computer sleeps; its log is kept on the hosts, and Stop ends it on all of them.</source>
-        <translation>TPU의 모든 호스트에서 동시에 실행되는 명령입니다. 이 컴퓨터가 절전 상태여도 계속 실행됩니다. 로그는 각 호스트에 저장되며, “중지”를 누르면 모든 호스트에서 끝납니다.</translation>
+        <translation>TPU의 모든 호스트에서 동시에 실행되는 명령어입니다. 이 컴퓨터가 절전 상태여도 계속 실행됩니다. 로그는 각 호스트에 저장되며, “중지”를 누르면 모든 호스트에서 끝납니다.</translation>
     </message>
 </context>
 <context>
@@ -17347,7 +17347,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
     <message>
         <source>Requests go to an address of the settings, not to Google&apos;s own. What you create is made there.</source>
-        <translation>요청은 Google 주소가 아니라 설정에 있는 주소로 갑니다. 만드는 것은 모두 그곳에 만들어집니다.</translation>
+        <translation>요청은 Google 주소가 아니라 설정에 있는 주소로 갑니다. 모든 리소스가 그곳에 만들어집니다.</translation>
     </message>
     <message>
         <source>Work with your own project…</source>
@@ -20623,7 +20623,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
     <message>
         <source>TPU Desk asks again and again while it is open. It sees free TPUs at once, but rests when you quit.</source>
-        <translation>TPU Desk가 열려 있는 동안 반복해서 요청합니다. 빈 TPU를 바로 잡을 수 있지만 종료하면 쉽니다.</translation>
+        <translation>TPU Desk가 열려 있는 동안 반복해서 요청합니다. 빈 TPU를 바로 잡을 수 있지만 종료하면 요청을 멈춥니다.</translation>
     </message>
     <message>
         <source>How long</source>

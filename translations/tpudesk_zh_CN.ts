@@ -672,7 +672,7 @@
     </message>
     <message>
         <source>It would be billed, and the amount is not confirmed: type %1 here, or choose something that costs nothing.</source>
-        <translation>这会产生费用，而金额尚未确认：请在这里输入 %1，或改选不产生费用的。</translation>
+        <translation>这会产生费用，而金额尚未确认：请在这里输入 %1，或改选不产生费用的组合。</translation>
     </message>
 </context>
 <context>
@@ -3674,7 +3674,7 @@
     </message>
     <message>
         <source>Empty: Google&apos;s own</source>
-        <translation>留空：Google 自己的地址</translation>
+        <translation>留空则使用 Google 自己的地址</translation>
     </message>
     <message>
         <source>Use this address</source>
@@ -3689,7 +3689,7 @@
     </message>
     <message>
         <source>it is no address. Write it as https://tpu.example.com</source>
-        <translation>它不是地址。请写成 https://tpu.example.com</translation>
+        <translation>它不是地址。请写成 https://tpu.example.com 这样的格式。</translation>
     </message>
     <message>
         <source>a name or password does not belong into it.</source>
@@ -3873,7 +3873,7 @@
     </message>
     <message>
         <source>Empty: the newest that this Python runs, the same on all hosts.</source>
-        <translation>留空：此 Python 能运行的最新版本，所有主机相同。</translation>
+        <translation>留空则使用此 Python 能运行的最新版本，所有主机相同。</translation>
     </message>
     <message>
         <source>Further Python packages</source>
@@ -8470,7 +8470,7 @@
     </message>
     <message>
         <source>The lines of this run. They also go to a file beside the settings, on this computer only. Tokens, keys and passwords are taken out before a line is written down.</source>
-        <translation>这里是本次运行的记录，同时会写入这台计算机上设置旁边的文件，不会发往别处。令牌、密钥和密码在写入之前就已去除。</translation>
+        <translation>这里是本次运行的记录，同时会写入这台计算机上的日志文件（与设置放在一起），不会发往别处。令牌、密钥和密码在写入之前就已去除。</translation>
     </message>
     <message>
         <source>Choose a request first.</source>
@@ -9719,7 +9719,7 @@
     </message>
     <message>
         <source>access was withdrawn or the password changed; the OAuth client is in “Testing”, where a sign-in ends after 7 days (publish it); it was not used for half a year; or the same account signed in with this client too often, which ends the oldest sign-in. Sign in again.</source>
-        <translation>访问权限被撤销或密码已更改；OAuth 客户端处于“Testing”状态，登录 7 天后失效（请发布它）；半年没有使用；或者同一账号用此客户端登录次数太多，最早的登录因此失效。请重新登录。</translation>
+        <translation>访问权限被撤销或密码已更改；OAuth 客户端处于“测试”状态，登录 7 天后失效（请发布它）；半年没有使用；或者同一账号用此客户端登录次数太多，最早的登录因此失效。请重新登录。</translation>
     </message>
     <message>
         <source>access was withdrawn or the password changed; it was not used for half a year; or the same account signed in too often. Run “gcloud auth application-default login” again.</source>
@@ -10407,7 +10407,7 @@
     </message>
     <message>
         <source>%1 has no worker %2: its workers are 0 to %3.</source>
-        <translation>%1 没有编号为 %2 的 worker：它的 worker 编号为 0 到 %3。</translation>
+        <translation>%1 没有编号为 %2 的工作器：它的工作器编号为 0 到 %3。</translation>
     </message>
     <message>
         <source>The hosts of %1 are not known yet. Worker %2 can be opened when its addresses are there.</source>
@@ -10415,7 +10415,7 @@
     </message>
     <message>
         <source>%1 has no worker %2: it is a single host, worker 0.</source>
-        <translation>%1 没有编号为 %2 的 worker：它只有一台主机，编号为 0。</translation>
+        <translation>%1 没有编号为 %2 的工作器：它只有一台主机，编号为 0。</translation>
     </message>
     <message>
         <source>deleted</source>
@@ -11573,7 +11573,7 @@
     </message>
     <message>
         <source>A billing account is linked. Google needs a moment to notice.</source>
-        <translation>已关联结算账号。Google 过一会儿才会知道。</translation>
+        <translation>已关联结算账号。稍后才会在 Google 生效。</translation>
     </message>
     <message>
         <source>The usual world, as it was</source>
@@ -11901,7 +11901,7 @@
     </message>
     <message>
         <source>If the mail of TRC names this zone, write to TRC support: the limit was not set.</source>
-        <translation>如果 TRC 邮件里写着这个可用区，请写信给 TRC 支持：限额没有设置。</translation>
+        <translation>如果 TRC 邮件里写着这个可用区，请写信告诉 TRC 支持团队：限额没有设置。</translation>
     </message>
     <message>
         <source>Delete what you no longer need in %1, or ask Google for more of %2.</source>
@@ -12413,7 +12413,7 @@
     </message>
     <message>
         <source>Empty: none is wanted</source>
-        <translation>留空：不需要</translation>
+        <translation>不需要则留空</translation>
     </message>
     <message>
         <source>Password</source>
@@ -12441,7 +12441,7 @@
     </message>
     <message>
         <source>Empty: the one that is kept</source>
-        <translation>留空：使用已保存的</translation>
+        <translation>留空则使用已保存的</translation>
     </message>
     <message>
         <source>Kept in the system&apos;s keychain</source>
@@ -12464,7 +12464,7 @@
     </message>
     <message>
         <source>Empty: the user name.</source>
-        <translation>留空：使用用户名。</translation>
+        <translation>留空则使用用户名。</translation>
     </message>
     <message>
         <source>This time is over. Choose a later one.</source>
@@ -12496,7 +12496,7 @@
     </message>
     <message>
         <source>The key expires</source>
-        <translation>设置过期时间</translation>
+        <translation>设置到期时间</translation>
     </message>
     <message>
         <source>This line is added to the project&apos;s keys</source>
@@ -13064,7 +13064,7 @@
     <name>ReachAdvice</name>
     <message>
         <source>The login was refused: look which key is published, and for which user name.</source>
-        <translation>主机拒绝登录：请查看已发布的是哪个密钥、属于哪个用户名。</translation>
+        <translation>主机拒绝登录：请查看已上传的是哪个密钥、属于哪个用户名。</translation>
     </message>
     <message>
         <source>Your SSH key could not be used.</source>
@@ -20661,7 +20661,7 @@ Ctrl+click opens it in the browser.</source>
     </message>
     <message>
         <source>Empty: the name above everywhere. {zone} stands for the zone, {n} for the number of the try.</source>
-        <translation>留空：各处都用上面的名称。{zone} 代表可用区，{n} 代表第几次尝试。</translation>
+        <translation>留空则各处都用上面的名称。{zone} 代表可用区，{n} 代表第几次尝试。</translation>
     </message>
     <message>
         <source>Afterwards</source>
