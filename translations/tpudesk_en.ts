@@ -945,6 +945,20 @@
             <numerusform>JAX counts %n devices on every host.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n existing rule(s) narrowed.</source>
+        <translation>
+            <numerusform>%n existing rule narrowed.</numerusform>
+            <numerusform>%n existing rules narrowed.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n rule(s) still open to everybody.</source>
+        <translation>
+            <numerusform>%n rule still open to everybody.</numerusform>
+            <numerusform>%n rules still open to everybody.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>PodRun</name>

@@ -10588,10 +10588,6 @@
         <translation>전용 네트워크. %1.</translation>
     </message>
     <message>
-        <source>The network %1 that is there; %2.</source>
-        <translation>이미 있는 네트워크 %1. %2.</translation>
-    </message>
-    <message>
         <source>%1; %2.</source>
         <translation>%1. %2.</translation>
     </message>
@@ -10722,10 +10718,6 @@
     <message>
         <source>Check JAX</source>
         <translation>JAX 확인</translation>
-    </message>
-    <message>
-        <source>Every TPU stands in a VPC network, in a subnet: a range of internal addresses of one region, from which each host gets its own. The hosts of a pod speak to each other on these addresses, so the firewall must let them through inside the range. From the Internet port 22 is opened for you alone, never for everybody. Private Google Access lets hosts reach Google&apos;s storage on the internal way.</source>
-        <translation>모든 TPU는 VPC 네트워크의 서브넷 안에 있습니다. 서브넷은 한 리전의 내부 주소 범위이고, 각 호스트가 여기서 주소를 하나씩 받습니다. Pod의 호스트들은 이 주소로 서로 통신하므로 방화벽이 이 범위 안의 통신을 허용해야 합니다. 인터넷에서는 22번 포트를 나에게만 열고 모두에게 여는 일은 없습니다. 비공개 Google 액세스를 켜면 호스트가 내부 경로로 Google 스토리지에 접근합니다.</translation>
     </message>
     <message>
         <source>The machine itself. The request is written down first and goes on until there is capacity, also while this window is closed. READY means that Google has made all hosts.</source>
@@ -10876,6 +10868,50 @@
         <comment>behind the name of a TPU</comment>
         <translation>없어짐</translation>
     </message>
+    <message>
+        <source>port 22 is open for Google&apos;s Identity-Aware Proxy</source>
+        <translation>22번 포트는 Google의 Identity-Aware Proxy에 열립니다</translation>
+    </message>
+    <message>
+        <source>port 22 is open for %1</source>
+        <translation>22번 포트는 %1에 열립니다</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n existing rule(s) narrowed.</source>
+        <translation>
+            <numerusform>기존 규칙 %n개를 좁힙니다.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>None of its existing rules is narrowed.</source>
+        <translation>기존 규칙은 하나도 좁히지 않습니다.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n rule(s) still open to everybody.</source>
+        <translation>
+            <numerusform>규칙 %n개가 아직 누구에게나 열려 있습니다.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The existing network “%1”; %2.</source>
+        <translation>기존 네트워크 “%1”. %2.</translation>
+    </message>
+    <message>
+        <source>Every TPU stands in a VPC network, in a subnet: a range of internal addresses of one region, from which each host gets its own. The hosts of a pod speak to each other on these addresses, so the firewall must let them through inside the range.</source>
+        <translation>모든 TPU는 VPC 네트워크의 서브넷 안에 있습니다. 서브넷은 한 리전의 내부 주소 범위이고, 각 호스트가 여기서 주소를 하나씩 받습니다. Pod의 호스트들은 이 주소로 서로 통신하므로 방화벽이 이 범위 안의 통신을 허용해야 합니다.</translation>
+    </message>
+    <message>
+        <source>From the Internet port 22 is opened for you alone, never for everybody.</source>
+        <translation>인터넷에서는 22번 포트를 나에게만 열고 모두에게 여는 일은 없습니다.</translation>
+    </message>
+    <message>
+        <source>This network has rules already: one that lets everybody in stays open unless you tick it here.</source>
+        <translation>이 네트워크에는 이미 규칙이 있습니다. 누구나 들어오게 하는 규칙은 여기에서 선택하지 않으면 열린 채로 남습니다.</translation>
+    </message>
+    <message>
+        <source>Private Google Access lets hosts reach Google&apos;s storage on the internal way.</source>
+        <translation>비공개 Google 액세스를 켜면 호스트가 내부 경로로 Google 스토리지에 접근합니다.</translation>
+    </message>
 </context>
 <context>
     <name>PodHost</name>
@@ -10901,10 +10937,6 @@
     <message>
         <source>Where the hosts stand</source>
         <translation>호스트가 있을 네트워크</translation>
-    </message>
-    <message>
-        <source>In a network that is there</source>
-        <translation>이미 있는 네트워크</translation>
     </message>
     <message>
         <source>Network</source>
@@ -10989,6 +11021,10 @@
     <message>
         <source>Without external addresses pip and apt need it; Google&apos;s own storage is reached without. Google bills it per hour and gigabyte, and the grant does not cover that.</source>
         <translation>외부 주소가 없으면 pip과 apt에 필요합니다. Google의 자체 스토리지에는 없어도 연결됩니다. Google이 시간과 전송량에 따라 청구하며, 승인에 포함되지 않습니다.</translation>
+    </message>
+    <message>
+        <source>In an existing network</source>
+        <translation>기존 네트워크 사용</translation>
     </message>
 </context>
 <context>

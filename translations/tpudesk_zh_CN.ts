@@ -10588,10 +10588,6 @@
         <translation>单独的网络；%1。</translation>
     </message>
     <message>
-        <source>The network %1 that is there; %2.</source>
-        <translation>已有的网络 %1；%2。</translation>
-    </message>
-    <message>
         <source>%1; %2.</source>
         <translation>%1；%2。</translation>
     </message>
@@ -10722,10 +10718,6 @@
     <message>
         <source>Check JAX</source>
         <translation>检查 JAX</translation>
-    </message>
-    <message>
-        <source>Every TPU stands in a VPC network, in a subnet: a range of internal addresses of one region, from which each host gets its own. The hosts of a pod speak to each other on these addresses, so the firewall must let them through inside the range. From the Internet port 22 is opened for you alone, never for everybody. Private Google Access lets hosts reach Google&apos;s storage on the internal way.</source>
-        <translation>每个 TPU 都位于某个 VPC 网络的子网中。子网是某个区域里的一段内部地址，每台主机从中得到自己的地址。Pod 的主机之间用这些地址通信，所以防火墙必须放行这个范围内的流量。从互联网只对您开放 22 端口，绝不对所有人开放。“专用 Google 访问通道”让主机通过内部线路访问 Google 的存储。</translation>
     </message>
     <message>
         <source>The machine itself. The request is written down first and goes on until there is capacity, also while this window is closed. READY means that Google has made all hosts.</source>
@@ -10876,6 +10868,50 @@
         <comment>behind the name of a TPU</comment>
         <translation>已不存在</translation>
     </message>
+    <message>
+        <source>port 22 is open for Google&apos;s Identity-Aware Proxy</source>
+        <translation>22 端口对 Google 的 Identity-Aware Proxy 开放</translation>
+    </message>
+    <message>
+        <source>port 22 is open for %1</source>
+        <translation>22 端口对 %1 开放</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n existing rule(s) narrowed.</source>
+        <translation>
+            <numerusform>收窄了 %n 条已有规则。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>None of its existing rules is narrowed.</source>
+        <translation>已有的规则都没有收窄。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n rule(s) still open to everybody.</source>
+        <translation>
+            <numerusform>仍有 %n 条规则对所有人开放。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The existing network “%1”; %2.</source>
+        <translation>已有的网络“%1”；%2。</translation>
+    </message>
+    <message>
+        <source>Every TPU stands in a VPC network, in a subnet: a range of internal addresses of one region, from which each host gets its own. The hosts of a pod speak to each other on these addresses, so the firewall must let them through inside the range.</source>
+        <translation>每个 TPU 都位于某个 VPC 网络的子网中。子网是某个区域里的一段内部地址，每台主机从中得到自己的地址。Pod 的主机之间用这些地址通信，所以防火墙必须放行这个范围内的流量。</translation>
+    </message>
+    <message>
+        <source>From the Internet port 22 is opened for you alone, never for everybody.</source>
+        <translation>从互联网只对您开放 22 端口，绝不对所有人开放。</translation>
+    </message>
+    <message>
+        <source>This network has rules already: one that lets everybody in stays open unless you tick it here.</source>
+        <translation>这个网络已有自己的规则：对所有人开放的规则会保持开放，除非您在这里勾选它。</translation>
+    </message>
+    <message>
+        <source>Private Google Access lets hosts reach Google&apos;s storage on the internal way.</source>
+        <translation>“专用 Google 访问通道”让主机通过内部线路访问 Google 的存储。</translation>
+    </message>
 </context>
 <context>
     <name>PodHost</name>
@@ -10901,10 +10937,6 @@
     <message>
         <source>Where the hosts stand</source>
         <translation>主机所在的网络</translation>
-    </message>
-    <message>
-        <source>In a network that is there</source>
-        <translation>使用已有的网络</translation>
     </message>
     <message>
         <source>Network</source>
@@ -10989,6 +11021,10 @@
     <message>
         <source>Without external addresses pip and apt need it; Google&apos;s own storage is reached without. Google bills it per hour and gigabyte, and the grant does not cover that.</source>
         <translation>没有外部地址时，pip 和 apt 需要它；访问 Google 自己的存储则不需要。Google 按小时和流量计费，TRC 额度不包含这部分。</translation>
+    </message>
+    <message>
+        <source>In an existing network</source>
+        <translation>使用已有的网络</translation>
     </message>
 </context>
 <context>

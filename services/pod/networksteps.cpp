@@ -180,7 +180,8 @@ Task<QJsonObject> haveNetwork(PodStepContext context, PodPlan plan, StepReport r
     if (isIap && plan.choices.wish.spec.externalAddress == ExternalAddress::Wanted && context.useTunnel)
         context.useTunnel();
     co_return QJsonObject{{u"network"_s, first.network}, {u"subnetwork"_s, first.subnetwork}, {u"iap"_s, isIap},
-                          {u"ownRange"_s, isIap ? QString{} : plan.choices.ownRange}, {u"made"_s, int(made->things.size())}};
+                          {u"ownRange"_s, isIap ? QString{} : plan.choices.ownRange}, {u"made"_s, int(made->things.size())},
+                          {u"open"_s, int(first.openRules.size())}};
 }
 
 Task<> giveBack(PodStepContext context, PodPlan plan, StepReport report, std::stop_token stop)

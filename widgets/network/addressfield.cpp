@@ -4,6 +4,7 @@
 
 #include "services/network/ownaddress.h"
 
+#include <QEvent>
 #include <QLineEdit>
 
 using namespace Qt::StringLiterals;
@@ -17,7 +18,7 @@ AddressField::AddressField(OwnAddress *address, const QString &name, QWidget *pa
 AddressField::AddressField(QLineEdit *line, OwnAddress *address, QWidget *parent) : FormField{line, parent}, m_address{address}, m_line{line}
 {
     m_line->setMaxLength(60);
-    m_line->setPlaceholderText(u"203.0.113.7"_s);
+    showExample();
     propose();
     connect(m_line, &QLineEdit::textChanged, this, [this] {
         setError({});
@@ -26,6 +27,19 @@ AddressField::AddressField(QLineEdit *line, OwnAddress *address, QWidget *parent
     connect(this, &FormField::offerTaken, this, &AddressField::detect);
     if (m_address)
         connect(m_address, &OwnAddress::changed, this, &AddressField::propose);
+}
+
+/// In a field that cannot be typed in an example reads as if it had been entered.
+void AddressField::showExample()
+{
+    m_line->setPlaceholderText(isEnabled() ? u"203.0.113.7"_s : QString{});
+}
+
+void AddressField::changeEvent(QEvent *event)
+{
+    FormField::changeEvent(event);
+    if (event->type() == QEvent::EnabledChange)
+        showExample();
 }
 
 QString AddressField::text() const

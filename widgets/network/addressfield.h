@@ -26,9 +26,13 @@ public:
 signals:
     void edited();
 
+protected:
+    void changeEvent(QEvent *event) override;
+
 private:
     AddressField(QLineEdit *line, OwnAddress *address, QWidget *parent);
     void detect();
+    void showExample();
     void propose();
 
     QPointer<OwnAddress> m_address;

@@ -45,35 +45,59 @@ QString zones(const PodPlan &plan)
     return names.join(Words::tr(", "));
 }
 
-/// Who may log in, as the firewall has it.
-QString door(bool isIap, const QString &range)
+/// Who may log in: the rules of a network of one's own let nobody else in; those that somebody has made may.
+QString door(const PodChoices &choices, bool isIap, const QString &range)
 {
-    if (isIap)
+    if (choices.makesNetwork && isIap)
         return Words::tr("port 22 is open for Google's Identity-Aware Proxy alone");
-    return range.isEmpty() ? Words::tr("who may reach port 22 stays as it is") : Words::tr("port 22 is open for %1 alone").arg(range);
+    if (isIap)
+        return Words::tr("port 22 is open for Google's Identity-Aware Proxy");
+    if (range.isEmpty())
+        return Words::tr("who may reach port 22 stays as it is");
+    return choices.makesNetwork ? Words::tr("port 22 is open for %1 alone").arg(range) : Words::tr("port 22 is open for %1").arg(range);
+}
+
+/// What is said of rules that let everybody in, and that only a tick narrows.
+QString existingRules(const PodChoices &choices, int stillOpen)
+{
+    const auto narrowed = int(choices.narrows.size());
+    const auto said = narrowed > 0 ? Words::tr("%n existing rule(s) narrowed.", nullptr, narrowed) : Words::tr("None of its existing rules is narrowed.");
+    return stillOpen > 0 ? punctuation::sentences({said, Words::tr("%n rule(s) still open to everybody.", nullptr, stillOpen)}) : said;
 }
 
 QString networkPlanned(const PodChoices &choices)
 {
-    const bool isIap = choices.wayIn == WayIn::Iap;
+    const auto way = door(choices, choices.wayIn == WayIn::Iap, choices.ownRange);
     if (choices.makesNetwork)
-        return Words::tr("A network of its own; %1.").arg(door(isIap, choices.ownRange));
+        return Words::tr("A network of its own; %1.").arg(way);
     const auto name = choices.wish.spec.network;
-    return Words::tr("The network %1 that is there; %2.").arg(name.isEmpty() ? u"default"_s : lastSegment(name), door(isIap, choices.ownRange));
+    const auto which = Words::tr("The existing network “%1”; %2.").arg(name.isEmpty() ? u"default"_s : lastSegment(name), way);
+    return punctuation::sentences({which, existingRules(choices, 0)});
 }
 
-QString networkDone(const QJsonObject &facts)
+QString networkDone(const PodChoices &choices, const QJsonObject &facts)
 {
     const auto range = facts["range"_L1].toString();
     const auto name = facts["network"_L1].toString();
-    const auto way = door(facts["iap"_L1].toBool(), facts["ownRange"_L1].toString());
-    return range.isEmpty() ? Words::tr("%1; %2.").arg(name, way) : Words::tr("%1, %2; %3.").arg(name, range, way);
+    const auto way = door(choices, facts["iap"_L1].toBool(), facts["ownRange"_L1].toString());
+    const auto which = range.isEmpty() ? Words::tr("%1; %2.").arg(name, way) : Words::tr("%1, %2; %3.").arg(name, range, way);
+    return choices.makesNetwork ? which : punctuation::sentences({which, existingRules(choices, facts["open"_L1].toInt())});
 }
 
 QString sliceDone(const QJsonObject &facts)
 {
     const auto time = phrases::duration(std::chrono::seconds{std::max(0, facts["seconds"_L1].toInt())});
     return Words::tr("%n host(s) READY after %1 in %2.", nullptr, std::max(1, facts["hosts"_L1].toInt())).arg(time, phrases::unbroken(facts["zone"_L1].toString()));
+}
+
+QString networkWhy(const PodChoices &choices)
+{
+    const auto ground = Words::tr("Every TPU stands in a VPC network, in a subnet: a range of internal addresses of one region, from which each host gets "
+                                  "its own. The hosts of a pod speak to each other on these addresses, so the firewall must let them through inside the range.");
+    const auto door = choices.makesNetwork
+        ? Words::tr("From the Internet port 22 is opened for you alone, never for everybody.")
+        : Words::tr("This network has rules already: one that lets everybody in stays open unless you tick it here.");
+    return punctuation::sentences({ground, door, Words::tr("Private Google Access lets hosts reach Google's storage on the internal way.")});
 }
 
 QString planned(const PodPlan &plan, PodStep step)
@@ -102,7 +126,7 @@ QString done(const PodPlan &plan, PodStep step)
     if (facts["single"_L1].toBool())
         return Words::tr("One host: there is nothing to do.");
     switch (step) {
-    case PodStep::Network: return networkDone(facts);
+    case PodStep::Network: return networkDone(plan.choices, facts);
     case PodStep::Logging: return Words::tr("Log lines of TPU hosts are not stored.");
     case PodStep::Slice: return sliceDone(facts);
     case PodStep::Hosts: return hosts == 1 ? Words::tr("Reached, host key checked.") : Words::tr("All %n host(s) reached, host keys checked.", nullptr, hosts);
@@ -183,14 +207,11 @@ QString title(const PodPlan &plan, PodStep step)
     return {};
 }
 
-QString why(PodStep step)
+QString why(const PodPlan &plan, PodStep step)
 {
     switch (step) {
     case PodStep::Network:
-        return Words::tr("Every TPU stands in a VPC network, in a subnet: a range of internal addresses of one region, from which each host gets "
-                         "its own. The hosts of a pod speak to each other on these addresses, so the firewall must let them through inside the "
-                         "range. From the Internet port 22 is opened for you alone, never for everybody. Private Google Access lets hosts reach "
-                         "Google's storage on the internal way.");
+        return networkWhy(plan.choices);
     case PodStep::Logging:
         return logExclusionEffect();
     case PodStep::Slice:

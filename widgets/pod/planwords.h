@@ -20,7 +20,7 @@ struct Face
 [[nodiscard]] QString thingOf(const QUuid &plan, std::optional<PodStep> step = {});
 [[nodiscard]] QString title(const PodPlan &plan, PodStep step);
 /// What the step is good for, and what its parts mean, for somebody who does this for the first time.
-[[nodiscard]] QString why(PodStep step);
+[[nodiscard]] QString why(const PodPlan &plan, PodStep step);
 /// One sentence: what will be done, is being done, was found, or went wrong.
 [[nodiscard]] QString stepSentence(const PodPlan &plan, PodStep step);
 /// What taking it back does, and what stays.

@@ -362,7 +362,7 @@ void PodNetworkChoices::changeEvent(QEvent *event)
 void PodNetworkChoices::retranslate()
 {
     m_whereTitle->setText(tr("Where the hosts stand"));
-    m_there->setText(tr("In a network that is there"));
+    m_there->setText(tr("In an existing network"));
     m_networkField->setLabel(tr("Network"));
     m_network->lineEdit()->setPlaceholderText(u"default"_s);
     m_subnetField->setLabel(tr("Subnet"));

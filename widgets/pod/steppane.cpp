@@ -197,7 +197,7 @@ void StepPane::showStep(const PodPlan &plan, PodStep step)
     const bool isFailed = record.state == StepState::Failed && record.error && !plan.isGone(step);
     m_sentence->setText(planwords::stepSentence(plan, step));
     m_sentence->setVisible(!isFailed);
-    m_why->setText(planwords::why(step));
+    m_why->setText(planwords::why(plan, step));
     if (isFailed)
         m_error->showError(*record.error);
     m_error->setVisible(isFailed);

@@ -417,7 +417,7 @@ private slots:
         auto plan = newPlan({.wish = aWish(u"llama-pod"_s)}, m_clock.now());
         for (const auto step : allPodSteps) {
             QVERIFY(!planwords::title(plan, step).isEmpty());
-            QVERIFY(planwords::why(step).size() > 40);
+            QVERIFY(planwords::why(plan, step).size() > 40);
             for (const auto state : {StepState::Waiting, StepState::Working, StepState::Done, StepState::Failed, StepState::Skipped}) {
                 plan.at(step) = {.state = state};
                 QVERIFY(!planwords::stepSentence(plan, step).isEmpty());

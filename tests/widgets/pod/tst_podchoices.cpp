@@ -121,6 +121,20 @@ class TestPodChoices : public QObject
     Q_OBJECT
 
 private slots:
+    /// An example in a field that cannot be typed in reads as an address that somebody entered.
+    void aDisabledAddressShowsNoExample()
+    {
+        Project project;
+        Form form{&project, {.wish = someChoices().wish}};
+        auto *line = form.the<QLineEdit>(u"podWayAddressField"_s);
+        line->clear();
+        QVERIFY(line->isEnabled() && !line->placeholderText().isEmpty());
+        form.form.setEnabled(false); // as after the run
+        QCOMPARE(line->placeholderText(), QString{});
+        form.form.setEnabled(true);
+        QVERIFY(!line->placeholderText().isEmpty());
+    }
+
     void networksAndTheirSubnetsAreListedForTheRegion()
     {
         Project project;
