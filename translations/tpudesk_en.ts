@@ -525,17 +525,17 @@
 <context>
     <name>GrantSheet</name>
     <message numerus="yes">
-        <source>%n row(s) still need a tier or a zone.</source>
-        <translation>
-            <numerusform>%n row still needs a tier or a zone.</numerusform>
-            <numerusform>%n rows still need a tier or a zone.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%n row(s). Compare them with the mail, then keep them.</source>
         <translation>
             <numerusform>%n row. Compare it with the mail, then keep it.</numerusform>
             <numerusform>%n rows. Compare them with the mail, then keep them.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n row(s) still need a tier, a zone or a right number.</source>
+        <translation>
+            <numerusform>%n row still needs a tier, a zone or a right number.</numerusform>
+            <numerusform>%n rows still need a tier, a zone or a right number.</numerusform>
         </translation>
     </message>
 </context>

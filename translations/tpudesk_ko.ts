@@ -4741,20 +4741,12 @@
         <translation>메일에 주문형인지 스팟인지 나와 있지 않습니다. 하나를 선택하세요.</translation>
     </message>
     <message>
-        <source>The mail names no zone. Choose the one that TRC gave you; elsewhere TPUs are billed.</source>
-        <translation>메일에 영역이 없습니다. TRC가 지정한 영역을 선택하세요. 다른 영역의 TPU에는 요금이 청구됩니다.</translation>
-    </message>
-    <message>
         <source>“%1” is not the name of a zone. Check it; nothing is guessed.</source>
         <translation>영역 이름이 아닙니다: “%1”. 확인하세요. 임의로 추측하지 않습니다.</translation>
     </message>
     <message>
         <source>No TPUs are known in this zone. Check that it is spelt as in the mail.</source>
         <translation>이 영역에 TPU가 있다고 알려져 있지 않습니다. 철자가 메일과 같은지 확인하세요.</translation>
-    </message>
-    <message>
-        <source>The mail does not say how many. Until you enter it, creating here asks as if it were billed.</source>
-        <translation>메일에 수량이 없습니다. 입력하기 전까지는 여기서 만들 때 요금이 청구되는 것으로 보고 확인합니다.</translation>
     </message>
     <message>
         <source>The mail does not say whether chips or cores are counted; chips are assumed.</source>
@@ -4867,6 +4859,14 @@
     <message>
         <source>This text names types of TPUs and zones, but no line of it could be read as a grant. If it was translated, paste TRC&apos;s English mail; or add the rows by hand.</source>
         <translation>이 글에는 TPU 유형과 영역이 나오지만 승인 내용으로 읽을 수 있는 줄이 없습니다. 번역된 글이라면 TRC가 보낸 영어 메일을 붙여넣거나 행을 직접 추가하세요.</translation>
+    </message>
+    <message>
+        <source>No zone is named. Choose the one that TRC gave you; elsewhere TPUs are billed.</source>
+        <translation>영역이 없습니다. TRC가 지정한 영역을 선택하세요. 다른 영역의 TPU에는 요금이 청구됩니다.</translation>
+    </message>
+    <message>
+        <source>No number is named. Until you enter it, creating here asks as if it were billed.</source>
+        <translation>수량이 없습니다. 입력하기 전까지는 여기서 만들 때 요금이 청구되는 것으로 보고 확인합니다.</translation>
     </message>
 </context>
 <context>
@@ -5122,15 +5122,9 @@
         <translation>읽었지만 넣지 않은 줄:</translation>
     </message>
     <message numerus="yes">
-        <source>%n row(s) still need a tier or a zone.</source>
-        <translation>
-            <numerusform>%n개 행에 프로비저닝 모델이나 영역이 필요합니다.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%n row(s). Compare them with the mail, then keep them.</source>
         <translation>
-            <numerusform>%n개 행입니다. 메일과 비교한 뒤 저장하세요.</numerusform>
+            <numerusform>행 %n개를 찾았습니다. 메일과 비교한 뒤 저장하세요.</numerusform>
         </translation>
     </message>
     <message>
@@ -5206,10 +5200,6 @@
         <translation>아직 행이 없습니다. 메일을 붙여넣거나 행을 추가하세요.</translation>
     </message>
     <message>
-        <source>The time of the grant is not right yet.</source>
-        <translation>승인 기간이 아직 올바르지 않습니다.</translation>
-    </message>
-    <message>
         <source>Save this grant</source>
         <translation>이 승인 저장</translation>
     </message>
@@ -5220,6 +5210,28 @@
     <message>
         <source>Paste your TRC mail</source>
         <translation>TRC 메일 붙여넣기</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n row(s) still need a tier, a zone or a right number.</source>
+        <translation>
+            <numerusform>행 %n개에 프로비저닝 모델, 영역 또는 올바른 수량이 필요합니다.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Replace the grant that is kept (%1)</source>
+        <translation>이미 저장된 승인 대체(%1)</translation>
+    </message>
+    <message>
+        <source>This grant is kept already. Saving replaces it, so nothing counts twice.</source>
+        <translation>이미 저장된 승인입니다. 저장하면 대체되므로 두 번 계산되지 않습니다.</translation>
+    </message>
+    <message>
+        <source>This grant is kept already. Saved beside it, each row counts twice.</source>
+        <translation>이미 저장된 승인입니다. 따로 저장하면 각 행이 두 번 계산됩니다.</translation>
+    </message>
+    <message>
+        <source>Replace the grant</source>
+        <translation>승인 대체</translation>
     </message>
 </context>
 <context>
@@ -5287,6 +5299,18 @@
     <message>
         <source>for example %1</source>
         <translation>예: %1</translation>
+    </message>
+    <message>
+        <source>Correct the start and the days, then it can be saved.</source>
+        <translation>시작일과 일수를 바로잡으면 저장할 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>Correct the start, then it can be saved.</source>
+        <translation>시작일을 바로잡으면 저장할 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>Correct the days, then it can be saved.</source>
+        <translation>일수를 바로잡으면 저장할 수 있습니다.</translation>
     </message>
 </context>
 <context>
@@ -13076,10 +13100,6 @@
         <translation>TRC 메일에 적혀 있지만 Google이 이곳의 한도를 밝히지 않습니다. 설정되지 않았을 가능성이 큽니다.</translation>
     </message>
     <message>
-        <source>The mail of TRC names this without a number; the live limit is %1.</source>
-        <translation>TRC 메일에 수량 없이 적혀 있습니다. 실제 한도는 %1입니다.</translation>
-    </message>
-    <message>
         <source>No running grant names this: what you create here may be billed.</source>
         <translation>유효한 승인에 없는 항목입니다. 여기서 만들면 요금이 나올 수 있습니다.</translation>
     </message>
@@ -13094,6 +13114,10 @@
     <message>
         <source>%1 old</source>
         <translation>%1 전 데이터</translation>
+    </message>
+    <message>
+        <source>Your grant names this without a number; the live limit is %1.</source>
+        <translation>승인에 수량 없이 적혀 있습니다. 실제 한도는 %1입니다.</translation>
     </message>
 </context>
 <context>

@@ -4741,20 +4741,12 @@
         <translation>邮件没有说明这是按需还是 Spot。请选择一种。</translation>
     </message>
     <message>
-        <source>The mail names no zone. Choose the one that TRC gave you; elsewhere TPUs are billed.</source>
-        <translation>邮件没有写可用区。请选择 TRC 给您的那个；在其他可用区，TPU 会收费。</translation>
-    </message>
-    <message>
         <source>“%1” is not the name of a zone. Check it; nothing is guessed.</source>
         <translation>“%1”不是可用区的名称。请核对；程序不会自行猜测。</translation>
     </message>
     <message>
         <source>No TPUs are known in this zone. Check that it is spelt as in the mail.</source>
         <translation>本程序没有该可用区提供 TPU 的记录。请核对拼写是否与邮件一致。</translation>
-    </message>
-    <message>
-        <source>The mail does not say how many. Until you enter it, creating here asks as if it were billed.</source>
-        <translation>邮件没有写数量。在您填写之前，在此创建时会按可能收费来提示。</translation>
     </message>
     <message>
         <source>The mail does not say whether chips or cores are counted; chips are assumed.</source>
@@ -4867,6 +4859,14 @@
     <message>
         <source>This text names types of TPUs and zones, but no line of it could be read as a grant. If it was translated, paste TRC&apos;s English mail; or add the rows by hand.</source>
         <translation>这段文字提到了 TPU 类型和可用区，但没有一行能读成额度。如果它是译文，请粘贴 TRC 的英文原邮件，或者手动添加行。</translation>
+    </message>
+    <message>
+        <source>No zone is named. Choose the one that TRC gave you; elsewhere TPUs are billed.</source>
+        <translation>没有写可用区。请选择 TRC 给您的那个；在其他可用区，TPU 会收费。</translation>
+    </message>
+    <message>
+        <source>No number is named. Until you enter it, creating here asks as if it were billed.</source>
+        <translation>没有写数量。在您填写之前，在此创建时会按可能收费来提示。</translation>
     </message>
 </context>
 <context>
@@ -5122,12 +5122,6 @@
         <translation>已读到但未采用：</translation>
     </message>
     <message numerus="yes">
-        <source>%n row(s) still need a tier or a zone.</source>
-        <translation>
-            <numerusform>还有 %n 行缺少预配模型或可用区。</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%n row(s). Compare them with the mail, then keep them.</source>
         <translation>
             <numerusform>共 %n 行。请与邮件核对后保存。</numerusform>
@@ -5206,10 +5200,6 @@
         <translation>还没有任何行：请粘贴邮件，或添加一行。</translation>
     </message>
     <message>
-        <source>The time of the grant is not right yet.</source>
-        <translation>TRC 额度的起止时间还不正确。</translation>
-    </message>
-    <message>
         <source>Save this grant</source>
         <translation>保存此额度</translation>
     </message>
@@ -5220,6 +5210,28 @@
     <message>
         <source>Paste your TRC mail</source>
         <translation>粘贴您的 TRC 邮件</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n row(s) still need a tier, a zone or a right number.</source>
+        <translation>
+            <numerusform>还有 %n 行缺少预配模型、可用区或正确的数量。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Replace the grant that is kept (%1)</source>
+        <translation>替换已保存的额度（%1）</translation>
+    </message>
+    <message>
+        <source>This grant is kept already. Saving replaces it, so nothing counts twice.</source>
+        <translation>此额度已经保存过。保存会替换原来的，不会重复计算。</translation>
+    </message>
+    <message>
+        <source>This grant is kept already. Saved beside it, each row counts twice.</source>
+        <translation>此额度已经保存过。另存一份会使每一行都计算两次。</translation>
+    </message>
+    <message>
+        <source>Replace the grant</source>
+        <translation>替换额度</translation>
     </message>
 </context>
 <context>
@@ -5287,6 +5299,18 @@
     <message>
         <source>for example %1</source>
         <translation>例如 %1</translation>
+    </message>
+    <message>
+        <source>Correct the start and the days, then it can be saved.</source>
+        <translation>请先改正开始日期和天数，然后即可保存。</translation>
+    </message>
+    <message>
+        <source>Correct the start, then it can be saved.</source>
+        <translation>请先改正开始日期，然后即可保存。</translation>
+    </message>
+    <message>
+        <source>Correct the days, then it can be saved.</source>
+        <translation>请先改正天数，然后即可保存。</translation>
     </message>
 </context>
 <context>
@@ -13076,10 +13100,6 @@
         <translation>TRC 邮件提到了这一项，但 Google 没有给出这里的限额，很可能没有设置。</translation>
     </message>
     <message>
-        <source>The mail of TRC names this without a number; the live limit is %1.</source>
-        <translation>TRC 邮件提到了这一项但没有写数量；实际限额是 %1。</translation>
-    </message>
-    <message>
         <source>No running grant names this: what you create here may be billed.</source>
         <translation>有效的 TRC 额度里没有这一项：在这里创建的资源可能会收费。</translation>
     </message>
@@ -13094,6 +13114,10 @@
     <message>
         <source>%1 old</source>
         <translation>%1前的数据</translation>
+    </message>
+    <message>
+        <source>Your grant names this without a number; the live limit is %1.</source>
+        <translation>您的额度中有这一项，但没有数量；实际限额是 %1。</translation>
     </message>
 </context>
 <context>

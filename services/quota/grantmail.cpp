@@ -167,7 +167,7 @@ void readTerms(const QByteArray &text, const MailTokens &tokens, const MailText 
 
 std::optional<GrantRow> MailRow::grantRow() const
 {
-    if (!tier || zone.isEmpty() || generation.isEmpty() || (unit == GrantUnit::Devices && device.isEmpty()))
+    if (!tier || zone.isEmpty() || !countWords.isEmpty() || generation.isEmpty() || (unit == GrantUnit::Devices && device.isEmpty()))
         return std::nullopt;
     return GrantRow{.tier = *tier, .generation = generation, .device = device, .count = count, .unit = unit, .zone = zone};
 }

@@ -27,6 +27,7 @@ struct MailRow
     QString generation{};  ///< v4; small letters, as written where the catalogue does not know it
     QString device{};      ///< v3-8
     std::optional<qint64> count{};
+    QString countWords{};  ///< what was typed in its place and is no number: abc
     GrantUnit unit = GrantUnit::Chips;
     ZoneId zone{};         ///< stands so in the mail, capital letters aside
     QString zoneWords{};   ///< what stands in its place when it is no zone: us-east-1-d
@@ -35,7 +36,7 @@ struct MailRow
     int lineNumber = 0;    ///< from 1
     RowDoubts doubts{};
 
-    /// What can be kept; nothing while tier or zone is missing.
+    /// What can be kept; nothing while tier or zone is missing, or the number is none.
     [[nodiscard]] std::optional<GrantRow> grantRow() const;
 };
 

@@ -64,7 +64,8 @@ QVariant GrantModel::data(const QModelIndex &index, int role) const
     case Qt::DisplayRole: return text(row, index.column());
     case Qt::ToolTipRole: {
         const auto doubts = grantwords::doubts(row);
-        return doubts.isEmpty() ? row.line : doubts + u"\n\n"_s + row.line;
+        const auto line = grantwords::mailLine(row.line);
+        return doubts.isEmpty() ? line : line.isEmpty() ? doubts : doubts + u"\n\n"_s + line;
     }
     case Qt::TextAlignmentRole:
         return index.column() == Hosts || index.column() == Addresses || index.column() == DaysLeft ? QVariant{int(Qt::AlignRight | Qt::AlignVCenter)} : QVariant{};

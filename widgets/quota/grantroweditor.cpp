@@ -116,7 +116,7 @@ void GrantRowEditor::showRow(const MailRow &row)
     m_isShowing = true;
     m_row = row;
     m_tier->setCurrentIndex(row.tier ? m_tier->findData(int(*row.tier)) : -1);
-    m_count->setText(row.count ? QString::number(*row.count) : QString{});
+    m_count->setText(row.count ? QString::number(*row.count) : row.countWords);
     fillTypes();
     m_zone->setEditText(row.zone.isEmpty() ? row.zoneWords : row.zone.toString());
     m_isShowing = false;
@@ -136,9 +136,11 @@ void GrantRowEditor::read()
     m_row.tier = m_tier->currentIndex() < 0 ? std::nullopt : std::optional{Tier(m_tier->currentData().toInt())};
     m_row.doubts.setFlag(RowDoubt::NoTier, !m_row.tier);
     bool isNumber = false;
-    const auto count = m_count->text().trimmed().toLongLong(&isNumber);
+    const auto typed = m_count->text().trimmed();
+    const auto count = typed.toLongLong(&isNumber);
     const bool isRight = isNumber && count >= 1 && count <= grantrules::mostCount;
     m_row.count = isRight ? std::optional{count} : std::nullopt;
+    m_row.countWords = isRight ? QString{} : typed;
     m_row.doubts.setFlag(RowDoubt::NoCount, !isRight);
     const auto key = m_type->currentData().toString().split(u'/');
     if (key.size() == 3) {
@@ -164,14 +166,12 @@ void GrantRowEditor::readZone(MailRow &row) const
 
 void GrantRowEditor::showDoubts()
 {
-    const auto typed = m_count->text().trimmed();
-    const bool isWrongCount = !typed.isEmpty() && !m_row.count;
     m_tierField->setError(m_row.tier ? QString{} : tr("Choose one."));
-    m_countField->setError(isWrongCount ? tr("A number from 1 to 1,000,000.") : QString{});
+    m_countField->setError(!m_row.countWords.isEmpty() ? tr("A number from 1 to 1,000,000.") : QString{});
     m_zoneField->setError(m_row.zone.isEmpty() ? tr("Choose a zone.") : QString{});
     m_zoneField->setOffer(m_row.proposal.isEmpty() ? QString{} : tr("Use %1").arg(m_row.proposal.toString()));
     const auto doubts = grantwords::doubts(m_row);
-    m_words->setText(m_row.line.isEmpty() ? doubts : tr("From the mail: %1").arg(m_row.line) + (doubts.isEmpty() ? QString{} : u'\n' + doubts));
+    m_words->setText(m_row.line.isEmpty() ? doubts : tr("From the mail: %1").arg(grantwords::mailLine(m_row.line)) + (doubts.isEmpty() ? QString{} : u'\n' + doubts));
     m_words->setVisible(!m_words->text().isEmpty());
 }
 

@@ -3,6 +3,7 @@
 #include "widgets/quota/grantsheet.h"
 
 #include "services/quota/grants.h"
+#include "services/quota/granttwin.h"
 #include "services/tpu/tpuzones.h"
 #include "widgets/common/enableunless.h"
 #include "widgets/common/flowlayout.h"
@@ -19,6 +20,7 @@
 #include "widgets/theme/style.h"
 #include "widgets/theme/theme.h"
 
+#include <QCheckBox>
 #include <QClipboard>
 #include <QDragEnterEvent>
 #include <QEvent>
@@ -60,7 +62,7 @@ GrantSheet::GrantSheet(GrantContext context, QWidget *host)
     : SideSheet{host}, m_context{std::move(context)}, m_words{new Label{TextRole::Body, Ink::Soft}}, m_text{new MailBox},
       m_open{new QPushButton}, m_paste{new QPushButton}, m_practice{new QPushButton}, m_example{new Label{TextRole::Body, Ink::Soft}}, m_exampleRows{new Label{TextRole::Code, Ink::Soft}}, m_notice{new NoticeBar}, m_model{new GrantModel{this}}, m_table{new Table},
       m_add{new QPushButton}, m_remove{new QPushButton}, m_row{new GrantRowEditor},
-      m_terms{new GrantTerms{{m_context.project, m_context.projectNumber, [this](const QString &number) { return m_context.grants->isOurs({.projectNumber = number}); }}}}, m_partly{new Label{TextRole::Status, Ink::Soft}},
+      m_terms{new GrantTerms{{m_context.project, m_context.projectNumber, [this](const QString &number) { return m_context.grants->isOurs({.projectNumber = number}); }}}}, m_partly{new Label{TextRole::Status, Ink::Soft}}, m_replace{new QCheckBox},
       m_found{new QWidget}, m_state{new Label{TextRole::Body, Ink::Soft}}, m_cancel{new QPushButton}, m_save{new QPushButton}
 {
     setObjectName(u"grantSheet"_s);
@@ -86,6 +88,7 @@ void GrantSheet::build()
     m_paste->setIcon(themedIcon("clipboard-paste"_L1));
     m_notice->setObjectName(u"grantNotice"_s);
     m_partly->setObjectName(u"grantPartly"_s);
+    m_replace->setObjectName(u"grantReplace"_s);
     m_state->setObjectName(u"grantState"_s);
     m_cancel->setObjectName(u"grantCancel"_s);
     m_save->setObjectName(u"grantSave"_s);
@@ -143,6 +146,7 @@ void GrantSheet::buildTable()
     column->addWidget(m_row);
     column->addLayout(buttons);
     column->addWidget(m_terms);
+    column->addWidget(m_replace);
     column->addWidget(m_partly);
     column->addStretch(1);
 }
@@ -174,6 +178,7 @@ void GrantSheet::connectAll()
         refresh();
     });
     connect(m_terms, &GrantTerms::changed, this, &GrantSheet::refresh);
+    connect(m_replace, &QCheckBox::toggled, this, &GrantSheet::refresh);
     connect(m_cancel, &QPushButton::clicked, this, [this] {
         m_isDecided = true;
         close();
@@ -228,6 +233,7 @@ void GrantSheet::goOn(const Left &left)
 void GrantSheet::startAnew()
 {
     m_isDraft = false;
+    m_replace->setChecked(true); // the careful answer: nothing counts twice
     m_editing = {};
     m_mail = {};
     m_text->setQuietly({});
@@ -330,6 +336,11 @@ void GrantSheet::showSelection()
         m_row->showRow(m_model->rows().at(row));
 }
 
+std::optional<Grant> GrantSheet::twin(const Grant &grant) const
+{
+    return m_editing.id.isNull() ? keptTwin(*m_context.grants, grant) : std::nullopt;
+}
+
 Grant GrantSheet::draft() const
 {
     Grant grant{.id = m_editing.id};
@@ -345,7 +356,6 @@ void GrantSheet::refresh()
 {
     const auto grant = draft();
     const int rows = m_model->rowCount();
-    const int missing = rows - int(grant.rows.size());
     const auto left = grant.daysLeft(m_context.grants->now());
     m_model->setDaysLeft(left);
     constexpr int mostLines = 8;
@@ -358,16 +368,30 @@ void GrantSheet::refresh()
     QStringList lines;
     constexpr qsizetype mostPartly = 12;
     for (const auto &partly : m_mail.partly.first(std::min(mostPartly, m_mail.partly.size())))
-        lines += tr("Line %1 %2: %3").arg(QString::number(partly.lineNumber), grantwords::why(partly.why), partly.line);
+        lines += tr("Line %1 %2: %3").arg(QString::number(partly.lineNumber), grantwords::why(partly.why), grantwords::mailLine(partly.line));
     m_partly->setText(lines.isEmpty() ? QString{} : tr("Read, but not taken over:") + u'\n' + lines.join(u'\n'));
     m_partly->setVisible(!lines.isEmpty());
-    m_state->setText(rows == 0 ? QString{}
-                         : missing > 0 ? tr("%n row(s) still need a tier or a zone.", nullptr, missing)
-                                       : tr("%n row(s). Compare them with the mail, then keep them.", nullptr, rows));
-    enableUnless(m_save, rows == 0               ? tr("There is no row yet: paste the mail, or add a row.")
-                             : missing > 0         ? m_state->text()
-                             : m_terms->isRight() ? QString{}
-                                                   : tr("The time of the grant is not right yet."));
+    showState(grant, rows);
+}
+
+/// What is still to be put right, and whether the same grant is kept already: said where it is saved.
+void GrantSheet::showState(const Grant &grant, int rows)
+{
+    const int missing = rows - int(grant.rows.size());
+    const auto wrong = missing > 0 ? tr("%n row(s) still need a tier, a zone or a right number.", nullptr, missing) : m_terms->problem();
+    const auto kept = rows > 0 && wrong.isEmpty() ? twin(grant) : std::nullopt;
+    const bool isReplaced = kept && m_replace->isChecked();
+    m_replace->setVisible(kept.has_value());
+    if (kept)
+        m_replace->setText(tr("Replace the grant that is kept (%1)").arg(grantwords::term(*kept)));
+    m_state->setText(rows == 0          ? QString{}
+                         : !wrong.isEmpty() ? wrong
+                         : isReplaced       ? tr("This grant is kept already. Saving replaces it, so nothing counts twice.")
+                         : kept             ? tr("This grant is kept already. Saved beside it, each row counts twice.")
+                                            : tr("%n row(s). Compare them with the mail, then keep them.", nullptr, rows));
+    m_state->setInk(kept && !isReplaced ? Ink::Warn : Ink::Soft);
+    m_save->setText(!m_editing.id.isNull() ? tr("Save") : isReplaced ? tr("Replace the grant") : tr("Save this grant"));
+    enableUnless(m_save, rows == 0 ? tr("There is no row yet: paste the mail, or add a row.") : wrong);
 }
 
 void GrantSheet::openFile()
@@ -409,6 +433,8 @@ void GrantSheet::takeClipboard()
 void GrantSheet::save()
 {
     auto grant = draft();
+    if (const auto kept = twin(grant); kept && m_replace->isChecked())
+        grant.id = kept->id;
     const auto done = m_context.grants->put(grant);
     if (!done) {
         m_notice->showError(done.error());
@@ -457,7 +483,6 @@ void GrantSheet::retranslate()
     m_add->setText(tr("Add a row"));
     m_remove->setText(tr("Remove this row"));
     m_cancel->setText(tr("Cancel"));
-    m_save->setText(isEdit ? tr("Save") : tr("Save this grant"));
     m_model->textsChanged();
     refresh();
 }

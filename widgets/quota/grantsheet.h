@@ -15,6 +15,7 @@ class Grants;
 class Label;
 class MailBox;
 class NoticeBar;
+class QCheckBox;
 class QPushButton;
 class Table;
 
@@ -33,7 +34,7 @@ struct GrantContext
 /// Takes a TRC mail, shows what is in it as a table at once, lets everything be corrected, and keeps the grant.
 ///
 /// Names: grantSheet, grantMailText, grantOpenButton, grantClipboardButton, grantPracticeButton, grantExample, grantNotice, grantTable, grantAddRow,
-/// grantRemoveRow, grantPartly, grantState, grantCancel, grantSave; see also GrantRowEditor and GrantTerms.
+/// grantRemoveRow, grantPartly, grantReplace, grantState, grantCancel, grantSave; see also GrantRowEditor and GrantTerms.
 class GrantSheet : public SideSheet
 {
     Q_OBJECT
@@ -76,11 +77,13 @@ private:
     void useZones(const QList<ZoneId> &live);
     void showSelection();
     void refresh();
+    void showState(const Grant &grant, int rows);
     void openFile();
     void fetchPractice();
     void takeClipboard();
     void save();
     [[nodiscard]] int selectedRow() const;
+    [[nodiscard]] std::optional<Grant> twin(const Grant &grant) const; ///< that is kept already; of a new one only
     [[nodiscard]] Grant draft() const; ///< rows that are complete, and the terms
 
     GrantContext m_context;
@@ -102,6 +105,7 @@ private:
     GrantRowEditor *m_row;
     GrantTerms *m_terms;
     Label *m_partly;
+    QCheckBox *m_replace; ///< where the same grant is kept already
     QWidget *m_found; ///< everything below the mail
     Label *m_state;
     QPushButton *m_cancel;

@@ -96,9 +96,14 @@ std::optional<int> GrantTerms::days() const
     return isNumber && days >= 1 && days <= grantrules::mostDays ? std::optional{days} : std::nullopt;
 }
 
-bool GrantTerms::isRight() const
+QString GrantTerms::problem() const
 {
-    return (m_start->text().trimmed().isEmpty() || start().isValid()) && (m_days->text().trimmed().isEmpty() || days());
+    const bool isStartWrong = !m_start->text().trimmed().isEmpty() && !start().isValid();
+    const bool areDaysWrong = !m_days->text().trimmed().isEmpty() && !days();
+    return isStartWrong && areDaysWrong ? tr("Correct the start and the days, then it can be saved.")
+        : isStartWrong                  ? tr("Correct the start, then it can be saved.")
+        : areDaysWrong                  ? tr("Correct the days, then it can be saved.")
+                                        : QString{};
 }
 
 void GrantTerms::fill(Grant &grant) const

@@ -34,7 +34,7 @@ public:
     void setDateFrom(GrantMail::DateFrom from);
     /// Puts what the fields say into the grant.
     void fill(Grant &grant) const;
-    [[nodiscard]] bool isRight() const; ///< nothing typed is wrong; empty is not wrong
+    [[nodiscard]] QString problem() const; ///< what to put right of what was typed; empty is not wrong
     void setNow(const QDateTime &now) { m_now = now; }
 
 signals:

@@ -6,6 +6,7 @@
 
 #include <QCoreApplication>
 #include <QLocale>
+#include <QRegularExpression>
 #include <QStringList>
 
 #include <algorithm>
@@ -46,6 +47,8 @@ QString grantwords::tier(Tier tier)
 QString grantwords::amount(const MailRow &row)
 {
     const auto type = row.device.isEmpty() ? row.generation : row.device;
+    if (!row.countWords.isEmpty()) // as it was typed: the field says what is wrong with it
+        return type + u" · "_s + row.countWords;
     if (!row.count)
         return Words::tr("%1, number not said").arg(type);
     return row.unit == GrantUnit::Devices ? counted(row) : row.generation + u" · "_s + counted(row);
@@ -60,6 +63,12 @@ QString grantwords::slices(const QList<SliceOffer> &offers)
     return words.isEmpty() ? phrases::none() : phrases::list(words) + (offers.size() > most ? u" …"_s : QString{});
 }
 
+QString grantwords::mailLine(const QString &line)
+{
+    static const QRegularExpression mark{u"^\\s*(?:[-*+•·‣◦–—]|\\d{1,2}[.)])\\s+"_s};
+    return QString{line}.remove(mark);
+}
+
 QString grantwords::doubts(const MailRow &row)
 {
     QStringList lines;
@@ -67,12 +76,14 @@ QString grantwords::doubts(const MailRow &row)
         if (row.doubts & doubt)
             lines += line;
     };
-    add(RowDoubt::NoTier, Words::tr("The mail does not say whether this is on-demand or spot. Choose one."));
+    if (!row.line.isEmpty()) // of a row that was added by hand the field says it: no mail is silent about it
+        add(RowDoubt::NoTier, Words::tr("The mail does not say whether this is on-demand or spot. Choose one."));
     if (row.doubts & RowDoubt::NoZone)
-        lines += row.zoneWords.isEmpty() ? Words::tr("The mail names no zone. Choose the one that TRC gave you; elsewhere TPUs are billed.")
+        lines += row.zoneWords.isEmpty() ? Words::tr("No zone is named. Choose the one that TRC gave you; elsewhere TPUs are billed.")
                                          : Words::tr("“%1” is not the name of a zone. Check it; nothing is guessed.").arg(row.zoneWords);
     add(RowDoubt::StrangeZone, Words::tr("No TPUs are known in this zone. Check that it is spelt as in the mail."));
-    add(RowDoubt::NoCount, Words::tr("The mail does not say how many. Until you enter it, creating here asks as if it were billed."));
+    if (row.countWords.isEmpty())
+        add(RowDoubt::NoCount, Words::tr("No number is named. Until you enter it, creating here asks as if it were billed."));
     add(RowDoubt::NoUnit, Words::tr("The mail does not say whether chips or cores are counted; chips are assumed."));
     add(RowDoubt::NewGeneration, Words::tr("TPU Desk does not know this generation yet, so it cannot say which slices fit."));
     add(RowDoubt::Twice, Words::tr("Another row has another number for the same zone. Remove the wrong one."));

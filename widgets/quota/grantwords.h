@@ -11,10 +11,12 @@
 namespace grantwords {
 
 [[nodiscard]] QString tier(Tier tier);
-/// "32 chips (v4)", "5 × v3-8", "v4, number not said".
+/// "v4 · 32 chips", "5 × v3-8", "v4, number not said", "v4 · abc".
 [[nodiscard]] QString amount(const MailRow &row);
 /// "v4-64, 2 × v4-32 …": the first of slicesThatFit().
 [[nodiscard]] QString slices(const QList<SliceOffer> &offers);
+/// A line as the mail has it, without the mark of its list: "- 32 spot" is not minus 32.
+[[nodiscard]] QString mailLine(const QString &line);
 /// What is to be looked at in a row, one sentence per line; empty: nothing.
 [[nodiscard]] QString doubts(const MailRow &row);
 /// What the text is, and what to do when it is no grant.

@@ -140,7 +140,7 @@ QString quotawords::agreement(const QuotaCell &cell)
         return Words::tr("The mail of TRC says %1, but the live limit is only %2.").arg(granted, limit(cell.row.limit()));
     case Agreement::LimitNotSaid:
         return Words::tr("The mail of TRC names this, but Google states no limit for it here. Most likely it was not set.");
-    case Agreement::AmountUnknown: return Words::tr("The mail of TRC names this without a number; the live limit is %1.").arg(limit(cell.row.limit()));
+    case Agreement::AmountUnknown: return Words::tr("Your grant names this without a number; the live limit is %1.").arg(limit(cell.row.limit()));
     case Agreement::NotInMail: return Words::tr("No running grant names this: what you create here may be billed.");
     case Agreement::Everybodys: return Words::tr("Every project has this quota; it is not part of a grant. What you create with it is billed.");
     }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/quota/grantjson.h"
 #include "services/quota/grants.h"
+#include "services/quota/granttwin.h"
 #include "tests/fakes/fakeclock.h"
 
 #include <QFile>
@@ -101,6 +102,36 @@ private slots:
         QCOMPARE(v5e.last(), (SliceOffer{u"v5litepod-1"_s, 64, 1, 1, 16, u"v2-alpha-tpuv5-lite"_s, true}));
         QVERIFY(slicesThatFit({.generation = u"v9"_s, .count = 8, .zone = v4Zone}).isEmpty());
         QVERIFY(slicesThatFit({.generation = u"v4"_s, .zone = v4Zone}).isEmpty());
+    }
+
+    /// From 2026-11-10, 90 days: the twin has the same rows of the same project, at a time that overlaps.
+    void theSameMailIsRecognised()
+    {
+        QTemporaryDir folder;
+        FakeClock clock;
+        Grants grants{GrantsPlace{folder.filePath(u"grants.json"_s), mine, u"42"_s}, &clock};
+        const auto first = grantOf({chips(Tier::Spot, u"v4"_s, 32, v4Zone), chips(Tier::Spot, u"v6e"_s, 64, v6Zone)});
+        QVERIFY(grants.put(first));
+        auto again = grantOf({first.rows.at(1), first.rows.at(0)});
+        again.id = {};
+        QCOMPARE(keptTwin(grants, again), std::optional{first});
+        QVERIFY(!keptTwin(grants, first)); // not of itself
+        again.project = {};
+        again.projectNumber = u"42"_s; // the mail names our number
+        QVERIFY(keptTwin(grants, again));
+        again.projectNumber = u"43"_s;
+        QVERIFY(!keptTwin(grants, again));
+        again.projectNumber = u"42"_s;
+        again.start = first.end().addDays(-1);
+        QVERIFY(keptTwin(grants, again));
+        again.start = first.end(); // more time after the first
+        QVERIFY(!keptTwin(grants, again));
+        again.start = {};
+        QVERIFY(keptTwin(grants, again)); // not known: it may be the same
+        again.rows[0].count = 32;
+        QVERIFY(!keptTwin(grants, again));
+        again.rows = {};
+        QVERIFY(!keptTwin(grants, again));
     }
 
     void onlyWhatIsGrantedIsFree_data()

@@ -15,6 +15,7 @@
 
 #include <QAbstractItemModelTester>
 #include <QApplication>
+#include <QCheckBox>
 #include <QComboBox>
 #include <QFileDialog>
 #include <QLabel>
@@ -141,6 +142,7 @@ private slots:
         edit(u"grantCount"_s)->setText(u"-5"_s);
         QVERIFY(!fieldOf(edit(u"grantCount"_s))->error().isEmpty());
         QCOMPARE(edit(u"grantCount"_s)->text(), u"-5"_s); // what is typed stays, wrong or not
+        QVERIFY(!button(u"grantSave"_s)->isEnabled());
         edit(u"grantCount"_s)->setText(u"128"_s);
         QVERIFY(fieldOf(edit(u"grantCount"_s))->error().isEmpty());
         auto *tier = find<QComboBox>(u"grantTier"_s);
@@ -215,11 +217,77 @@ private slots:
         m_sheet->openWith(mailText);
         edit(u"grantStart"_s)->setText(u"2026-02-30"_s);
         QVERIFY(!button(u"grantSave"_s)->isEnabled());
-        edit(u"grantStart"_s)->setText(u"2026-11-01"_s);
+        QCOMPARE(state(), u"Correct the start, then it can be saved."_s); // not "compare, then keep"
         edit(u"grantDays"_s)->setText(u"0"_s);
+        QCOMPARE(state(), u"Correct the start and the days, then it can be saved."_s);
+        edit(u"grantStart"_s)->setText(u"2026-11-01"_s);
         QVERIFY(!button(u"grantSave"_s)->isEnabled());
+        QCOMPARE(state(), u"Correct the days, then it can be saved."_s);
         edit(u"grantDays"_s)->setText({});
         QVERIFY(button(u"grantSave"_s)->isEnabled());
+    }
+
+    /// A number that is none keeps the row from being saved, and stays in its field through a change of the language.
+    void aWrongNumberIsNotKept()
+    {
+        m_sheet->openWith(mailText);
+        for (const auto &typed : {u"abc"_s, u"-5abc"_s, u"9999999"_s}) {
+            edit(u"grantCount"_s)->setText(typed);
+            QVERIFY2(!button(u"grantSave"_s)->isEnabled(), qPrintable(typed));
+            QVERIFY(!state().contains(u"Compare"_s));
+            QCOMPARE(cell(0, GrantModel::Amount), u"v4 · "_s + typed);
+            QCOMPARE(find<QLabel>(u"grantRowWords"_s)->text(), u"From the mail: 32 on-demand Cloud TPU v4 chips in zone us-central2-b"_s); // the mail says one, without the mark of its list
+            QEvent event{QEvent::LanguageChange};
+            QApplication::sendEvent(m_sheet, &event);
+            QCOMPARE(edit(u"grantCount"_s)->text(), typed);
+        }
+        edit(u"grantCount"_s)->setText({});
+        QVERIFY(button(u"grantSave"_s)->isEnabled()); // not known is not wrong
+    }
+
+    void aRowAddedByHandSpeaksOfNoMail()
+    {
+        m_sheet->openNew();
+        button(u"grantAddRow"_s)->click();
+        QVERIFY2(!find<QLabel>(u"grantRowWords"_s)->text().contains(u"mail"_s), qPrintable(find<QLabel>(u"grantRowWords"_s)->text()));
+    }
+
+    /// The same mail a second time is the same grant: 64 chips stay 64, whatever was kept before.
+    void theSameMailTwiceIsOneGrant()
+    {
+        const auto *replace = find<QCheckBox>(u"grantReplace"_s);
+        m_sheet->openWith(mailText);
+        QVERIFY(!replace->isVisibleTo(m_sheet));
+        button(u"grantSave"_s)->click();
+        const auto id = m_grants->grants().first().id;
+        m_sheet->openWith(mailText);
+        QVERIFY(replace->isVisibleTo(m_sheet) && replace->isChecked());
+        QVERIFY2(state().contains(u"replaces it"_s), qPrintable(state()));
+        QCOMPARE(button(u"grantSave"_s)->text(), u"Replace the grant"_s);
+        edit(u"grantDays"_s)->setText(u"120"_s); // it was prolonged
+        button(u"grantSave"_s)->click();
+        QCOMPARE(m_grants->grants().size(), 1);
+        QCOMPARE(m_grants->grants().first().id, id);
+        QCOMPARE(m_grants->grants().first().days, 120);
+        m_sheet->openWith(QByteArray{mailText}.replace("64 spot", "32 spot")); // another one
+        QVERIFY(!replace->isVisibleTo(m_sheet));
+        QCOMPARE(button(u"grantSave"_s)->text(), u"Save this grant"_s);
+    }
+
+    void theSameMailCanBeKeptBesideTheFirst()
+    {
+        auto *replace = find<QCheckBox>(u"grantReplace"_s);
+        m_sheet->openWith(mailText);
+        button(u"grantSave"_s)->click();
+        m_sheet->openWith(mailText);
+        replace->setChecked(false);
+        QVERIFY2(state().contains(u"counts twice"_s), qPrintable(state()));
+        button(u"grantSave"_s)->click();
+        QCOMPARE(m_grants->grants().size(), 2);
+        m_sheet->openWith(mailText);
+        QVERIFY(replace->isChecked()); // the answer is no habit
+        m_sheet->edit(m_grants->grants().first());
+        QVERIFY(!replace->isVisibleTo(m_sheet)); // that one is meant itself
     }
 
     void aMailForAnotherProjectIsWarnedAbout()
@@ -354,6 +422,7 @@ private:
         return m_sheet->findChild<T *>(name);
     }
     [[nodiscard]] QPushButton *button(const QString &name) const { return find<QPushButton>(name); }
+    [[nodiscard]] QString state() const { return find<QLabel>(u"grantState"_s)->text(); }
     [[nodiscard]] QLineEdit *edit(const QString &name) const { return find<QLineEdit>(name); }
     [[nodiscard]] QTableView *table() const { return find<QTableView>(u"grantTable"_s); }
     [[nodiscard]] QAbstractItemModel *model() const { return table()->model(); }
