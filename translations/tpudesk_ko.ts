@@ -589,7 +589,7 @@
     </message>
     <message>
         <source>No TRC grant is entered that is still running, so everything you create counts as billed. Paste the mail from TRC on the Quota page.</source>
-        <translation>아직 유효한 TRC 승인이 입력되지 않아, 만드는 모든 것이 유료로 처리됩니다. 할당량 페이지에 TRC 메일을 붙여넣으세요.</translation>
+        <translation>아직 유효한 TRC 승인이 입력되지 않아, 만드는 모든 것이 유료로 처리됩니다. 할당량 패널에 TRC 메일을 붙여넣으세요.</translation>
     </message>
     <message>
         <source>Outside your grant: it gives %1 (%2) in %3, not in %4.</source>
@@ -609,7 +609,7 @@
     </message>
     <message>
         <source>Your grant names %1 in %2, but not how many chips. Enter the number on the Quota page; until then it counts as billed.</source>
-        <translation>승인에 %2의 %1 항목이 있지만 칩 개수가 없습니다. 할당량 페이지에 개수를 입력하세요. 그때까지는 유료로 처리됩니다.</translation>
+        <translation>승인에 %2의 %1 항목이 있지만 칩 개수가 없습니다. 할당량 패널에 개수를 입력하세요. 그때까지는 유료로 처리됩니다.</translation>
     </message>
     <message>
         <source>Your grant for %1 in %2 is over: what it gave is billed now.</source>
@@ -3550,7 +3550,7 @@
     </message>
     <message>
         <source>Port 22 in “%1” is open to the whole Internet (rule %2). Only a published key gets in. “Money” on the page Quota narrows it to your address.</source>
-        <translation>“%1”의 22번 포트가 인터넷 전체에 열려 있습니다(규칙 %2). 등록된 키로만 로그인할 수 있습니다. “할당량” 페이지의 “비용”에서 내 주소로 좁힐 수 있습니다.</translation>
+        <translation>“%1”의 22번 포트가 인터넷 전체에 열려 있습니다(규칙 %2). 등록된 키로만 로그인할 수 있습니다. “할당량” 패널의 “비용”에서 내 주소로 좁힐 수 있습니다.</translation>
     </message>
     <message>
         <source>%1 answered within %2 ms.</source>
@@ -6120,7 +6120,7 @@
     <name>HostPool</name>
     <message>
         <source>Nobody has said as which user to log in to %1. Write it before the address (me@%1), or choose a key on the Keys page.</source>
-        <translation>%1에 어떤 사용자로 로그인할지 정해지지 않았습니다. 주소 앞에 사용자 이름을 쓰거나(me@%1) SSH 키 페이지에서 키를 선택하세요.</translation>
+        <translation>%1에 어떤 사용자로 로그인할지 정해지지 않았습니다. 주소 앞에 사용자 이름을 쓰거나(me@%1) SSH 키 패널에서 키를 선택하세요.</translation>
     </message>
     <message>
         <source>Looking up where %1 is…</source>
@@ -6366,7 +6366,7 @@
     </message>
     <message>
         <source>No SSH key has been chosen for this project yet, so no host would let you in. Publish one on the Keys page first.</source>
-        <translation>이 프로젝트에 사용할 SSH 키를 아직 선택하지 않아 어떤 호스트에도 로그인할 수 없습니다. 먼저 SSH 키 페이지에서 키를 등록하세요.</translation>
+        <translation>이 프로젝트에 사용할 SSH 키를 아직 선택하지 않아 어떤 호스트에도 로그인할 수 없습니다. 먼저 SSH 키 패널에서 키를 등록하세요.</translation>
     </message>
     <message>
         <source>The practice host&apos;s disk could not be written (%1: %2). Make room or check the permissions of that folder, then start the host again.</source>
@@ -7604,7 +7604,7 @@
     </message>
     <message>
         <source>Delete it when nobody has used it for</source>
-        <translation>아래 시간 동안 쓰지 않으면 삭제</translation>
+        <translation>다음 시간 동안 쓰지 않으면 삭제</translation>
     </message>
 </context>
 <context>
@@ -10183,6 +10183,10 @@
         <source>Its values take %1 of the TPU&apos;s memory; nothing is padding.</source>
         <translation>값이 TPU 메모리에서 %1를 차지하며, 패딩은 없습니다.</translation>
     </message>
+    <message>
+        <source>Vectors of 128, 256, 512 or a multiple of 1024 values waste nothing. Several short ones take less in one array.</source>
+        <translation>길이가 128, 256, 512 또는 1024의 배수인 벡터는 낭비가 없습니다. 짧은 벡터 여러 개는 배열 하나로 합치면 덜 차지합니다.</translation>
+    </message>
 </context>
 <context>
     <name>PageKeys</name>
@@ -11913,7 +11917,7 @@
     </message>
     <message>
         <source>A pod with a straggler, a slice that hangs and one of which a single chip computes: for the Usage page.</source>
-        <translation>뒤처진 호스트가 있는 Pod, 멈춘 슬라이스, 칩 하나만 계산하는 슬라이스: 사용량 페이지를 체험하는 환경입니다.</translation>
+        <translation>뒤처진 호스트가 있는 Pod, 멈춘 슬라이스, 칩 하나만 계산하는 슬라이스: 사용량 패널을 체험하는 환경입니다.</translation>
     </message>
     <message>
         <source>Something runs on a VM…</source>
@@ -16251,7 +16255,7 @@
     <name>SshConfigSheet</name>
     <message>
         <source>No user name is chosen yet. Publish a key on the Keys page first; then come back.</source>
-        <translation>아직 사용자 이름을 선택하지 않았습니다. 먼저 SSH 키 페이지에서 키를 등록한 다음 다시 오세요.</translation>
+        <translation>아직 사용자 이름을 선택하지 않았습니다. 먼저 SSH 키 패널에서 키를 등록한 다음 다시 오세요.</translation>
     </message>
     <message>
         <source>Reading the published host keys of %1…</source>
@@ -16509,16 +16513,8 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
         <translation>실제 TPU는 어떻게 받나요?</translation>
     </message>
     <message>
-        <source>Apply to Google&apos;s TPU Research Cloud. Its mail says which TPUs are free for you and in which zones; other TPUs, disks and traffic to the Internet are billed.</source>
-        <translation>Google의 TPU Research Cloud(TRC)에 신청하세요. 회신 메일에 어떤 TPU를 어느 영역에서 무료로 쓸 수 있는지 적혀 있습니다. 그 밖의 TPU, 디스크, 인터넷 트래픽에는 요금이 청구됩니다.</translation>
-    </message>
-    <message>
         <source>What costs money?</source>
         <translation>무엇에 요금이 드나요?</translation>
-    </message>
-    <message>
-        <source>TPUs outside your grant, disks, buckets and traffic to the Internet. What is billed stands under Quota, and what nobody uses any more can be cleaned up there.</source>
-        <translation>승인 범위를 벗어난 TPU, 디스크, 버킷, 인터넷 트래픽입니다. 요금 내역은 할당량에서 볼 수 있고, 쓰지 않는 리소스도 거기서 정리할 수 있습니다.</translation>
     </message>
     <message>
         <source>Requests go to %1, an address of the settings, and not to Google&apos;s own. What you create is made there.</source>
@@ -16526,7 +16522,7 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     </message>
     <message>
         <source>A slice of several hosts that compute together. Each host is a server of its own, so all need the same programs, and a way to each other. For a single TPU VM, the Pod page takes only the steps that it needs.</source>
-        <translation>여러 호스트가 함께 계산하는 슬라이스입니다. 각 호스트는 독립된 서버이므로 모두 같은 프로그램이 있어야 하고 서로 통신할 수 있어야 합니다. TPU VM이 하나여도 Pod 페이지에서 필요한 단계만 진행합니다.</translation>
+        <translation>여러 호스트가 함께 계산하는 슬라이스입니다. 각 호스트는 독립된 서버이므로 모두 같은 프로그램이 있어야 하고 서로 통신할 수 있어야 합니다. TPU VM이 하나여도 Pod 패널에서 필요한 단계만 진행합니다.</translation>
     </message>
     <message>
         <source>What is a job?</source>
@@ -16535,6 +16531,14 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     <message>
         <source>A command that runs on all hosts of a TPU at once. It goes on while this computer sleeps; its log is kept on the hosts, and Stop ends it on all of them.</source>
         <translation>TPU의 모든 호스트에서 동시에 실행되는 명령어입니다. 이 컴퓨터가 절전 상태여도 계속 실행됩니다. 로그는 각 호스트에 저장되며, “중지”를 누르면 모든 호스트에서 끝납니다.</translation>
+    </message>
+    <message>
+        <source>Apply to Google&apos;s TPU Research Cloud. Its mail says which TPUs are free for you and in which zones; other TPUs, extra disks and traffic to the Internet are billed. The boot disk of a TPU may be: sources disagree.</source>
+        <translation>Google의 TPU Research Cloud(TRC)에 신청하세요. 회신 메일에 어떤 TPU를 어느 영역에서 무료로 쓸 수 있는지 적혀 있습니다. 그 밖의 TPU, 추가 디스크, 인터넷 트래픽에는 요금이 청구됩니다. TPU의 부팅 디스크는 청구될 수도 있습니다(출처마다 다름).</translation>
+    </message>
+    <message>
+        <source>TPUs outside your grant, extra disks, buckets and traffic to the Internet. The boot disk of a TPU may be billed: sources disagree. What is billed stands under Quota, and what nobody uses any more can be cleaned up there.</source>
+        <translation>승인 범위를 벗어난 TPU, 추가 디스크, 버킷, 인터넷 트래픽입니다. TPU의 부팅 디스크는 청구될 수도 있습니다(출처마다 다름). 요금 내역은 할당량에서 볼 수 있고, 쓰지 않는 리소스도 거기서 정리할 수 있습니다.</translation>
     </message>
 </context>
 <context>
@@ -17997,7 +18001,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
     <message>
         <source>No user name is chosen yet. Publish a key on the Keys page first.</source>
-        <translation>아직 사용자 이름을 선택하지 않았습니다. 먼저 SSH 키 페이지에서 키를 등록하세요.</translation>
+        <translation>아직 사용자 이름을 선택하지 않았습니다. 먼저 SSH 키 패널에서 키를 등록하세요.</translation>
     </message>
     <message>
         <source>Copy gcloud command</source>
@@ -20733,7 +20737,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
     <message>
         <source>Delete it when nobody has used it for</source>
-        <translation>아래 시간 동안 쓰지 않으면 삭제</translation>
+        <translation>다음 시간 동안 쓰지 않으면 삭제</translation>
     </message>
     <message>
         <source> h</source>

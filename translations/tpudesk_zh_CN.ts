@@ -2974,7 +2974,7 @@
     </message>
     <message>
         <source>The shared folder %1 and every file in it: %2 use it, and their programs would wait for it. Undo it on the page Storage first.</source>
-        <translation>共享文件夹 %1 及其中的所有文件：%2 正在使用它，那里的程序会一直等待。请先在“存储”页面撤销共享。</translation>
+        <translation>共享文件夹 %1 及其中的所有文件：%2 正在使用它，那里的程序会一直等待。请先在“存储”面板撤销共享。</translation>
     </message>
     <message numerus="yes">
         <source>%n more</source>
@@ -3550,7 +3550,7 @@
     </message>
     <message>
         <source>Port 22 in “%1” is open to the whole Internet (rule %2). Only a published key gets in. “Money” on the page Quota narrows it to your address.</source>
-        <translation>“%1”的 22 端口对整个互联网开放（规则 %2）。只有已上传的密钥才能登录。在“配额”页面的“费用”中可以把它收窄到您的地址。</translation>
+        <translation>“%1”的 22 端口对整个互联网开放（规则 %2）。只有已上传的密钥才能登录。在“配额”面板的“费用”中可以把它收窄到您的地址。</translation>
     </message>
     <message>
         <source>%1 answered within %2 ms.</source>
@@ -6120,7 +6120,7 @@
     <name>HostPool</name>
     <message>
         <source>Nobody has said as which user to log in to %1. Write it before the address (me@%1), or choose a key on the Keys page.</source>
-        <translation>没有指定以哪个用户登录 %1。请把用户名写在地址前面（me@%1），或在“SSH 密钥”页面选择一个密钥。</translation>
+        <translation>没有指定以哪个用户登录 %1。请把用户名写在地址前面（me@%1），或在“SSH 密钥”面板选择一个密钥。</translation>
     </message>
     <message>
         <source>Looking up where %1 is…</source>
@@ -6366,7 +6366,7 @@
     </message>
     <message>
         <source>No SSH key has been chosen for this project yet, so no host would let you in. Publish one on the Keys page first.</source>
-        <translation>这个项目还没有选定 SSH 密钥，因此没有主机会让您登录。请先在“SSH 密钥”页面上传一个公钥。</translation>
+        <translation>这个项目还没有选定 SSH 密钥，因此没有主机会让您登录。请先在“SSH 密钥”面板上传一个公钥。</translation>
     </message>
     <message>
         <source>The practice host&apos;s disk could not be written (%1: %2). Make room or check the permissions of that folder, then start the host again.</source>
@@ -8595,7 +8595,7 @@
     </message>
     <message>
         <source>A login can be checked when a TPU VM is READY. Create one on the TPUs page.</source>
-        <translation>有 TPU 虚拟机就绪（READY）后即可检查登录。请先在“TPU”页面创建一台。</translation>
+        <translation>有 TPU 虚拟机就绪（READY）后即可检查登录。请先在“TPU”面板创建一台。</translation>
     </message>
     <message>
         <source>No TPU VM is READY</source>
@@ -10183,6 +10183,10 @@
         <source>Its values take %1 of the TPU&apos;s memory; nothing is padding.</source>
         <translation>数据占用 TPU 内存 %1，没有填充。</translation>
     </message>
+    <message>
+        <source>Vectors of 128, 256, 512 or a multiple of 1024 values waste nothing. Several short ones take less in one array.</source>
+        <translation>长度为 128、256、512 或 1024 的倍数的向量不浪费内存。几个短向量合成一个数组更省。</translation>
+    </message>
 </context>
 <context>
     <name>PageKeys</name>
@@ -10288,7 +10292,7 @@
     </message>
     <message>
         <source>On pages with lists</source>
-        <translation>在带列表的页面上</translation>
+        <translation>在带列表的面板上</translation>
     </message>
     <message>
         <source>In the terminal</source>
@@ -16251,7 +16255,7 @@
     <name>SshConfigSheet</name>
     <message>
         <source>No user name is chosen yet. Publish a key on the Keys page first; then come back.</source>
-        <translation>还没有选定用户名。请先在“SSH 密钥”页面上传公钥，然后再回来。</translation>
+        <translation>还没有选定用户名。请先在“SSH 密钥”面板上传公钥，然后再回来。</translation>
     </message>
     <message>
         <source>Reading the published host keys of %1…</source>
@@ -16509,16 +16513,8 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
         <translation>怎样获得真实的 TPU？</translation>
     </message>
     <message>
-        <source>Apply to Google&apos;s TPU Research Cloud. Its mail says which TPUs are free for you and in which zones; other TPUs, disks and traffic to the Internet are billed.</source>
-        <translation>向 Google 的 TPU Research Cloud（TRC）提出申请。它发来的邮件会写明哪些 TPU 在哪些可用区对您免费；其他 TPU、磁盘和出站流量都会计费。</translation>
-    </message>
-    <message>
         <source>What costs money?</source>
         <translation>哪些会产生费用？</translation>
-    </message>
-    <message>
-        <source>TPUs outside your grant, disks, buckets and traffic to the Internet. What is billed stands under Quota, and what nobody uses any more can be cleaned up there.</source>
-        <translation>超出 TRC 额度的 TPU、磁盘、存储桶和出站流量。计费情况可在“配额”中查看，不再使用的资源也可在那里清理。</translation>
     </message>
     <message>
         <source>Requests go to %1, an address of the settings, and not to Google&apos;s own. What you create is made there.</source>
@@ -16526,7 +16522,7 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     </message>
     <message>
         <source>A slice of several hosts that compute together. Each host is a server of its own, so all need the same programs, and a way to each other. For a single TPU VM, the Pod page takes only the steps that it needs.</source>
-        <translation>由多台主机组成、一起计算的切片。每台主机都是独立的服务器，所以都要装好相同的程序，还要能互相访问。只有一台 TPU 虚拟机时，Pod 页面也只做需要的步骤。</translation>
+        <translation>由多台主机组成、一起计算的切片。每台主机都是独立的服务器，所以都要装好相同的程序，还要能互相访问。只有一台 TPU 虚拟机时，Pod 面板也只做需要的步骤。</translation>
     </message>
     <message>
         <source>What is a job?</source>
@@ -16535,6 +16531,14 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     <message>
         <source>A command that runs on all hosts of a TPU at once. It goes on while this computer sleeps; its log is kept on the hosts, and Stop ends it on all of them.</source>
         <translation>在 TPU 的所有主机上同时运行的命令。这台计算机休眠时，它照常运行；日志保存在各台主机上，点“停止”就会在所有主机上结束它。</translation>
+    </message>
+    <message>
+        <source>Apply to Google&apos;s TPU Research Cloud. Its mail says which TPUs are free for you and in which zones; other TPUs, extra disks and traffic to the Internet are billed. The boot disk of a TPU may be: sources disagree.</source>
+        <translation>请申请 Google 的 TPU Research Cloud（TRC）。回信会写明哪些 TPU 可以免费使用、在哪些可用区；其他 TPU、额外的磁盘和到互联网的流量会产生费用。TPU 的启动磁盘是否收费，说法不一。</translation>
+    </message>
+    <message>
+        <source>TPUs outside your grant, extra disks, buckets and traffic to the Internet. The boot disk of a TPU may be billed: sources disagree. What is billed stands under Quota, and what nobody uses any more can be cleaned up there.</source>
+        <translation>TRC 额度之外的 TPU、额外的磁盘、存储桶和到互联网的流量。TPU 的启动磁盘是否收费，说法不一。收费项目见“配额”面板，不再使用的资源也可以在那里清理。</translation>
     </message>
 </context>
 <context>
@@ -17997,7 +18001,7 @@ Ctrl+click opens it in the browser.</source>
     </message>
     <message>
         <source>No user name is chosen yet. Publish a key on the Keys page first.</source>
-        <translation>尚未选择用户名。请先在“SSH 密钥”页面上传公钥。</translation>
+        <translation>尚未选择用户名。请先在“SSH 密钥”面板上传公钥。</translation>
     </message>
     <message>
         <source>Copy gcloud command</source>

@@ -108,6 +108,8 @@ QString PaddingBox::adviceText(const PaddedShape &array)
         return {};
     if (array.bestBytes < array.paddedBytes)
         return tr("In the order %1 it would take %2. XLA may choose such an order by itself, but not across every operation.").arg(shapeText(array.best), sizeText(array.bestBytes));
+    if (array.shape.size() == 1) // has no order
+        return tr("Vectors of 128, 256, 512 or a multiple of 1024 values waste nothing. Several short ones take less in one array.");
     return array.waste() > 0.2 ? tr("No other order of these dimensions is better. Larger ones help: multiples of 128 last, of 8 before it.")
                                : tr("No other order of these dimensions wastes less.");
 }

@@ -295,9 +295,11 @@ void StartPage::explainMoney()
 {
     if (isPractice())
         m_explain->explain({tr("How do I get TPUs for real?"), tr("Apply to Google's TPU Research Cloud. Its mail says which TPUs are free for you and in which zones; "
-                                                                  "other TPUs, disks and traffic to the Internet are billed."), u"free-tpus"_s});
+                                                                  "other TPUs, extra disks and traffic to the Internet are billed. "
+                                                                  "The boot disk of a TPU may be: sources disagree."), u"free-tpus"_s});
     else
-        m_explain->explain({tr("What costs money?"), tr("TPUs outside your grant, disks, buckets and traffic to the Internet. What is billed stands under Quota, and what "
+        m_explain->explain({tr("What costs money?"), tr("TPUs outside your grant, extra disks, buckets and traffic to the Internet. The boot disk of a TPU may be billed: "
+                                                        "sources disagree. What is billed stands under Quota, and what "
                                                         "nobody uses any more can be cleaned up there."), u"cost"_s});
 }
 

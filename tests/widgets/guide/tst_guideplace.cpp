@@ -205,6 +205,8 @@ private slots:
         QVERIFY(said(u"()"_s).contains(u"nothing is padding"_s));
         QVERIFY(!box.findChild<QLabel *>(u"guideAdvice"_s)->isHidden());
         QCOMPARE(said(u"(0, 4)"_s), u"It has no values and takes no memory."_s);
+        QVERIFY(said(u"(7,)"_s).contains(u"is padding"_s));
+        QVERIFY(box.findChild<QLabel *>(u"guideAdvice"_s)->text().startsWith(u"Vectors of 128"_s)); // it has no order, and no dimension before the last
         QVERIFY(said(u"(8, 127)"_s).contains(u"is padding, 1.0 times"_s));
     }
 };
