@@ -46,22 +46,23 @@ namespace {
 constexpr int excerptBefore = 28;
 constexpr int longestCut = 10; // letters that are left out so that a word is whole
 constexpr int excerptLength = 110;
+constexpr qsizetype shortestInside = 3; // "os" in "those" says nothing
 
 /// How much it says that `word` stands in `text`; a word's beginning says more than its middle.
 int worth(const QString &text, const QString &word, int points)
 {
-    const qsizetype at = text.indexOf(word);
-    if (at < 0)
+    const auto first = placeOfWord(text, word);
+    if (first.length == 0)
         return 0;
-    if (text == word)
+    if (first.length == text.size())
         return points * 2;
-    if (at == 0 && beginsWord(text, 0))
+    if (first.begin == 0)
         return points + points / 2;
-    for (qsizetype next = at; next >= 0; next = text.indexOf(word, next + 1)) {
-        if (beginsWord(text, next))
+    for (auto next = first; next.length > 0; next = placeOfWord(text, word, next.begin + 1)) {
+        if (beginsWord(text, next.begin))
             return points;
     }
-    return std::max(1, points / 8);
+    return word.size() < shortestInside ? 0 : std::max(1, points / 8);
 }
 
 /// The same for a text that may have it often.
@@ -74,7 +75,7 @@ int worthOfText(const QString &text, const QString &word)
 /// Keywords are single wishes: "ssh-keygen, id_ed25519".
 int worthOfKeywords(const QString &keywords, const QString &word)
 {
-    if (!keywords.contains(word))
+    if (placeOfWord(keywords, word).length == 0)
         return 0;
     int best = 0;
     for (const auto keyword : QStringView{keywords}.split(u','))
@@ -86,8 +87,8 @@ int worthOfKeywords(const QString &keywords, const QString &word)
 qsizetype placeOf(const FoldedText &text, const QStringList &words)
 {
     for (const auto &word : words) {
-        if (const qsizetype at = text.folded().indexOf(word); at >= 0)
-            return text.inText(at, word.size()).begin;
+        if (const auto place = placeOfWord(text.folded(), word); place.length > 0)
+            return text.inText(place.begin, place.length).begin;
     }
     return 0;
 }
@@ -177,9 +178,10 @@ GuideSearch::Found GuideSearch::weighed(const Entry &entry, const Asked &asked, 
         found.words |= score > 0 ? quint64{1} << std::min<qsizetype>(i, 63) : 0;
         found.score += score;
     }
-    if (asked.words.size() > 1 && (title.contains(asked.whole) || place.contains(asked.whole)))
+    const auto hasWhole = [&](const QString &where) { return placeOfWord(where, asked.whole).length > 0; };
+    if (asked.words.size() > 1 && (hasWhole(title) || hasWhole(place)))
         found.score += 80;
-    else if (asked.words.size() > 1 && text.contains(asked.whole))
+    else if (asked.words.size() > 1 && hasWhole(text))
         found.score += 30;
     if (place.isEmpty())
         found.score += 3; // of equals, the section's beginning
@@ -251,18 +253,19 @@ const GuideSearch::Entry &GuideSearch::spoken(const Entry &entry, const QString 
     return entry;
 }
 
-/// `names`: the entry in the language of the reader, who is told where it leads; the excerpt is what was found.
+/// `names`: the entry in the language of the reader, whose words the whole hit has, also where it was found by another language's.
 GuideHit GuideSearch::hitOf(const Entry &entry, const Entry &names, const Asked &asked, int score)
 {
     GuideHit hit{.kind = entry.kind, .section = entry.section, .anchor = entry.anchor, .title = names.title.text(), .place = names.place.text(), .score = score};
+    const auto &shown = names.text;
     QList<TextRange> ranges;
     for (const auto &word : asked.words) {
         hit.titleMarks += names.title.rangesOf(word);
-        ranges += entry.text.rangesOf(word);
+        ranges += shown.rangesOf(word);
     }
     std::ranges::sort(ranges, {}, &TextRange::begin);
-    const QString &text = entry.text.text();
-    const qsizetype first = ranges.isEmpty() ? placeOf(entry.text, asked.words) : ranges.first().begin;
+    const QString &text = shown.text();
+    const qsizetype first = ranges.isEmpty() ? placeOf(shown, asked.words) : ranges.first().begin;
     qsizetype begin = std::max<qsizetype>(0, first - excerptBefore);
     if (begin > 0) { // not in the middle of a word
         const qsizetype space = text.indexOf(u' ', begin);

@@ -27,7 +27,7 @@ struct GuideHit
     QString anchor{};   ///< of the heading, or of the error: "E16"; empty: the beginning
     QString title{};
     QString place{};    ///< the heading, or the error's id; may be empty
-    QString excerpt{};  ///< what stands around the first word that was found, one line
+    QString excerpt{};  ///< in the reader's language, around the first word that was found, one line
     QList<TextRange> titleMarks{};
     QList<TextRange> excerptMarks{};
     int score = 0;

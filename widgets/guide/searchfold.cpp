@@ -3,11 +3,41 @@
 #include "widgets/guide/searchfold.h"
 
 #include <algorithm>
+#include <string_view>
 
 namespace {
 
 constexpr qsizetype longestWord = 64;
 constexpr qsizetype mostWords = 8;
+constexpr qsizetype shortestLoose = 3; // with a blank in it, two letters would be the end of one word and the beginning of the next
+// They stand in every text: a pasted line of some output must not be found by them.
+constexpr std::u16string_view fillWords[] = {u"a",  u"an", u"and", u"are", u"as",   u"at",  u"be",   u"by", u"for", u"from", u"in",  u"is",
+                                             u"it", u"of", u"on",  u"or",  u"that", u"the", u"this", u"to", u"was", u"were", u"with"};
+
+/// A blank that one writes and another leaves out.
+bool isFreeBlank(const QString &text, qsizetype at)
+{
+    return at > 0 && at + 1 < text.size() && text.at(at) == u' ' && (isCjk(text.at(at - 1).unicode()) || isCjk(text.at(at + 1).unicode()));
+}
+
+/// How much of `text` is `word` when it begins at `at`; 0: it is not.
+qsizetype lengthOf(const QString &text, qsizetype at, const QString &word)
+{
+    qsizetype next = at;
+    for (qsizetype i = 0; i < word.size();) {
+        if (next < text.size() && text.at(next) == word.at(i)) {
+            ++next;
+            ++i;
+        } else if (next > at && isFreeBlank(text, next)) {
+            ++next;
+        } else if (isFreeBlank(word, i)) {
+            ++i;
+        } else {
+            return 0;
+        }
+    }
+    return next - at;
+}
 
 /// Letters that fold to themselves: nearly all of a Chinese or Korean text.
 bool isPlain(char16_t letter)
@@ -65,11 +95,27 @@ QList<TextRange> FoldedText::rangesOf(const QString &word) const
     QList<TextRange> ranges;
     if (word.isEmpty())
         return ranges;
-    for (qsizetype at = m_folded.indexOf(word); at >= 0; at = m_folded.indexOf(word, at + word.size())) {
-        if (beginsWord(m_folded, at))
-            ranges.append(inText(at, word.size()));
+    for (auto place = placeOfWord(m_folded, word); place.length > 0; place = placeOfWord(m_folded, word, place.begin + place.length)) {
+        if (beginsWord(m_folded, place.begin))
+            ranges.append(inText(place.begin, place.length));
     }
     return ranges;
+}
+
+TextRange placeOfWord(const QString &text, const QString &word, qsizetype from)
+{
+    if (word.isEmpty())
+        return {};
+    const bool isLoose = word.size() >= shortestLoose && std::ranges::any_of(word, [](QChar letter) { return isCjk(letter.unicode()); });
+    if (!isLoose) {
+        const qsizetype at = text.indexOf(word, from);
+        return at < 0 ? TextRange{} : TextRange{at, word.size()};
+    }
+    for (qsizetype at = text.indexOf(word.front(), from); at >= 0; at = text.indexOf(word.front(), at + 1)) {
+        if (const qsizetype length = lengthOf(text, at, word); length > 0)
+            return {at, length};
+    }
+    return {};
 }
 
 bool beginsWord(const QString &text, qsizetype at)
@@ -85,13 +131,15 @@ QString folded(const QString &text)
 QStringList searchWords(const QString &typed)
 {
     QStringList words;
+    QStringList fill;
     QString word;
     bool wasCjk = false;
     const auto end = [&] {
         while (word.endsWith(u'.') || word.endsWith(u':')) // of a sentence
             word.chop(1);
-        if (!word.isEmpty() && words.size() < mostWords && !words.contains(word))
-            words << word;
+        auto &kept = std::ranges::contains(fillWords, std::u16string_view{word}) ? fill : words;
+        if (!word.isEmpty() && kept.size() < mostWords && !kept.contains(word))
+            kept << word;
         word.clear();
     };
     const auto letters = folded(typed.left(1000)).toUcs4();
@@ -108,7 +156,7 @@ QStringList searchWords(const QString &typed)
     end();
     // Signs alone say nothing: "nfs - mount".
     words.removeIf([](const QString &one) { return std::ranges::none_of(one, [](QChar letter) { return letter.isLetterOrNumber() || letter.isSurrogate(); }); });
-    return words;
+    return words.isEmpty() ? fill : words;
 }
 
 QStringList pairsOf(const QString &foldedWord)

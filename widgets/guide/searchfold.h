@@ -36,10 +36,13 @@ private:
 
 [[nodiscard]] QString folded(const QString &text);
 /// What was typed, as folded words: at spaces and punctuation, and where Latin meets Chinese or Korean ("jax数组").
-/// At most 8 of at most 64 letters.
+/// At most 8 of at most 64 letters. "of", "the" and their like are let go where there are others.
 [[nodiscard]] QStringList searchWords(const QString &typed);
 /// "虚拟机端口" -> 虚拟, 拟机, 机端, 端口: what is looked for when a word without spaces is not found as a whole.
 [[nodiscard]] QStringList pairsOf(const QString &foldedWord);
+/// Where the folded `word` next stands in the folded `text`; length 0: nowhere. Beside a Chinese or Korean letter a blank more or
+/// less is the same: "호스트키" stands in "호스트 키".
+[[nodiscard]] TextRange placeOfWord(const QString &text, const QString &word, qsizetype from = 0);
 /// Whether a word begins at this letter; in Chinese and Korean every letter may.
 [[nodiscard]] bool beginsWord(const QString &text, qsizetype at);
 /// Han, kana or Hangul: written without spaces, or with endings.

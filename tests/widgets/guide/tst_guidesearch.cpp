@@ -88,6 +88,44 @@ private slots:
         QCOMPARE(FoldedText{u"포트전달을"_s}.rangesOf(u"전달"_s).size(), 1);
     }
 
+    void aBlankMoreOrLessIsTheSameInChineseAndKorean()
+    {
+        QCOMPARE(FoldedText{u"왜 호스트 키를"_s}.rangesOf(u"호스트키"_s), (QList<TextRange>{{2, 5}}));
+        QCOMPARE(FoldedText{u"TPU 虚拟机"_s}.rangesOf(u"tpu虚拟机"_s), (QList<TextRange>{{0, 7}}));
+        QCOMPARE(FoldedText{u"포트포워딩"_s}.rangesOf(u"포트 포워딩"_s), (QList<TextRange>{{0, 5}}));
+        QVERIFY(FoldedText{u"able not notable"_s}.rangesOf(u"ablenot"_s).isEmpty()); // Latin words have bounds
+        QVERIFY(FoldedText{u"사용 량"_s}.rangesOf(u"용량"_s).isEmpty());
+        const GuideText text;
+        const GuideSearch search{&text};
+        for (const auto &typed : {u"호스트키"_s, u"호스트 키"_s}) {
+            const auto keys = search.find(typed, u"ko"_s);
+            QCOMPARE(keys.at(0).anchor, u"E10"_s); // the host key has changed
+            QCOMPARE(keys.at(1).section, u"ssh"_s);
+            QVERIFY2(keys.at(1).place.contains(u"호스트 키"_s), qPrintable(keys.at(1).place));
+        }
+        for (const auto &typed : {u"가상머신"_s, u"가상 머신"_s})
+            QCOMPARE(search.find(typed, u"ko"_s).first().section, u"tpu-vm"_s);
+        QCOMPARE(search.find(u"虚拟机"_s, u"zh_CN"_s).first().section, u"tpu-vm"_s);
+    }
+
+    void aPastedErrorIsFoundByWhatItSays()
+    {
+        QCOMPARE(searchWords(u"of"_s), QStringList{u"of"_s});
+        QCOMPARE(searchWords(u"To allocate in the memory of it"_s), (QStringList{u"allocate"_s, u"memory"_s}));
+        const GuideText text;
+        const GuideSearch search{&text};
+        const auto isFull = [](const GuideHit &hit) { return hit.kind == GuideHit::Kind::Error && hit.anchor == u"E14"_s; };
+        for (const auto &language : GuideText::languages()) {
+            QVERIFY(std::ranges::any_of(search.find(u"RESOURCE_EXHAUSTED"_s, language, 5), isFull));
+            const auto hits = search.find(u"RESOURCE_EXHAUSTED: Error allocating device buffer: Attempting to allocate 1.00G. That was not possible."_s, language);
+            QVERIFY(isFull(hits.first()));
+            QVERIFY(std::ranges::all_of(hits, [](const auto &hit) { return hit.kind == GuideHit::Kind::Error || hit.section != u"thanks"_s; }));
+        }
+        const auto found = search.find(u"what you get"_s, u"ko"_s); // by the English text
+        const auto vm = std::ranges::find(found, u"tpu-vm"_s, &GuideHit::section);
+        QVERIFY(vm != found.end() && std::ranges::any_of(vm->excerpt, [](QChar letter) { return isCjk(letter.unicode()); }));
+    }
+
     void whatWasFoundIsMarked()
     {
         const GuideText text{m_folder};
