@@ -19,7 +19,7 @@ constexpr double cardRadius = 10;
 } // namespace
 
 Card::Card(QWidget *parent, Margins margins)
-    : QFrame{parent}, m_margins{margins}, m_title{new Label{TextRole::Strong}}, m_head{new QHBoxLayout}, m_body{new QVBoxLayout}
+    : QFrame{parent}, m_margins{margins}, m_title{new ElidedLabel{TextRole::Strong}}, m_head{new QHBoxLayout}, m_body{new QVBoxLayout}
 {
     auto *all = new QVBoxLayout{this};
     const int inner = scaled(14);
@@ -44,7 +44,7 @@ Card::Card(QWidget *parent, Margins margins)
 
 void Card::setTitle(const QString &title)
 {
-    m_title->setText(title);
+    m_title->setFullText(title);
     m_title->setVisible(!title.isEmpty());
     setAccessibleName(title);
 }

@@ -6,7 +6,7 @@
 
 class QVBoxLayout;
 class QHBoxLayout;
-class Label;
+class ElidedLabel;
 
 /// A rounded surface with a 1-px line. Put widgets into body(); no card inside a card.
 class Card : public QFrame
@@ -31,7 +31,7 @@ private:
     void roundParts();
 
     Margins m_margins;
-    Label *m_title;
+    ElidedLabel *m_title;
     QHBoxLayout *m_head;
     QVBoxLayout *m_body;
 };

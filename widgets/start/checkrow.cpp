@@ -85,11 +85,11 @@ void CheckRow::build(const QString &name)
     for (Label *label : {m_sentence, m_reason})
         label->setWordWrap(true);
     m_sentence->setTextInteractionFlags(Qt::TextSelectableByMouse); // ids and addresses are for copying
+    m_title->setWordWrap(true);
     auto *head = new QHBoxLayout;
     head->setSpacing(scaled(12));
-    head->addWidget(m_title);
-    head->addStretch(1);
-    head->addWidget(m_word);
+    head->addWidget(m_title, 1);
+    head->addWidget(m_word, 0, Qt::AlignTop);
     m_again->setIconSize({scaled(14), scaled(14)});
     m_again->setFixedSize(scaled(24), std::max(scaled(20), m_title->sizeHint().height())); // no taller than the line it is in
     auto *links = new QHBoxLayout;
@@ -174,7 +174,20 @@ void CheckRow::paintEvent(QPaintEvent *)
 void CheckRow::resizeEvent(QResizeEvent *event)
 {
     QWidget::resizeEvent(event);
-    const bool isNarrow = width() < scaled(380);
+    const int beside = aroundWords() + m_words->minimumSize().width() + m_row->spacing() + (m_button->isHidden() ? 0 : m_button->minimumSizeHint().width());
+    const bool isNarrow = width() < std::max(scaled(380), beside);
     m_row->setDirection(isNarrow ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
     m_row->setAlignment(m_button, isNarrow ? Qt::AlignLeft : Qt::AlignTop);
+}
+
+int CheckRow::aroundWords() const
+{
+    const auto margins = layout()->contentsMargins();
+    return margins.left() + m_shape->sizeHint().width() + scaled(6) + 2 * layout()->spacing() + m_again->width() + margins.right();
+}
+
+QSize CheckRow::minimumSizeHint() const
+{
+    const int button = m_button->isHidden() ? 0 : m_button->minimumSizeHint().width();
+    return {aroundWords() + std::max(m_words->minimumSize().width(), button), QWidget::minimumSizeHint().height()};
 }

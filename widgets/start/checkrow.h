@@ -40,6 +40,7 @@ public:
 
     void show(const Face &face);
     using QWidget::show;
+    QSize minimumSizeHint() const override; ///< with the button below the words
     void focusButton(); ///< whoever was led here sees what to press
 
 signals:
@@ -54,6 +55,7 @@ protected:
 private:
     void build(const QString &name);
     void showCode(const QString &code);
+    [[nodiscard]] int aroundWords() const; ///< px
 
     StateBadge *m_shape;
     Label *m_title;

@@ -81,18 +81,22 @@ void DoctorCard::build()
     m_fold->setObjectName(u"doctorFold"_s);
     setButtonKind(m_fold, ButtonKind::Link);
     auto *head = new QHBoxLayout;
-    head->setContentsMargins(scaled(14), scaled(10), scaled(14), scaled(10));
     head->setSpacing(scaled(12));
     auto *title = new Label{TextRole::Strong};
     title->setObjectName(u"doctorTitle"_s);
+    title->setWordWrap(true);
     auto *words = new QVBoxLayout;
     words->setSpacing(scaled(2));
     words->addWidget(title);
     words->addWidget(m_summary);
     head->addLayout(words, 1);
-    words->addWidget(m_fold, 0, Qt::AlignLeft);
     head->addWidget(m_run, 0, Qt::AlignTop);
-    body()->addLayout(head);
+    auto *top = new QVBoxLayout;
+    top->setContentsMargins(scaled(14), scaled(10), scaled(14), scaled(10));
+    top->setSpacing(scaled(2));
+    top->addLayout(head);
+    top->addWidget(m_fold, 0, Qt::AlignLeft); // below both: beside the button large letters have no room for it
+    body()->addLayout(top);
     for (const CheckId id : allChecks()) {
         auto *row = new CheckRow{rowName(id)};
         m_rows.insert(id, row);

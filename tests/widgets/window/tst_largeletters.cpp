@@ -40,6 +40,17 @@ QStringList troublesOf(QWidget *looked)
     return found;
 }
 
+/// The innermost part of its content that needs more than it has.
+const QWidget *widestIn(const QScrollArea *area)
+{
+    const QWidget *widest = area->widget();
+    for (const auto *part : area->widget()->findChildren<QWidget *>()) {
+        if (part->isVisible() && std::max(part->minimumWidth(), part->minimumSizeHint().width()) > area->viewport()->width() - 60 && widest->isAncestorOf(part))
+            widest = part;
+    }
+    return widest;
+}
+
 /// What lies to the right of what can be seen, where nothing scrolls sideways.
 QStringList sidesOf(const QWidget *window)
 {
@@ -47,7 +58,7 @@ QStringList sidesOf(const QWidget *window)
     for (const auto *area : window->findChildren<QScrollArea *>()) {
         const bool isOff = area->horizontalScrollBarPolicy() == Qt::ScrollBarAlwaysOff && area->isVisible() && area->widget() != nullptr;
         if (const int over = isOff ? area->widget()->width() - area->viewport()->width() : 0; over > 0)
-            found << u"%1 reaches %2 px to the right of what is seen"_s.arg(walk::pathOf(area)).arg(over);
+            found << u"%1 reaches %2 px to the right of what is seen: %3"_s.arg(walk::pathOf(area)).arg(over).arg(walk::pathOf(widestIn(area)));
     }
     return found;
 }
