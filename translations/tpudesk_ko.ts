@@ -2660,6 +2660,26 @@
         <source>The grant is free until %1. Then all trying ends, and a TPU that still runs is billed: delete it before.</source>
         <translation>%1까지 무료입니다. 그 뒤에는 더 시도하지 않으며, 계속 실행되는 TPU에는 요금이 청구되므로 그 전에 삭제하세요.</translation>
     </message>
+    <message>
+        <source>The cloud has not answered yet. This goes on by itself.</source>
+        <translation>클라우드가 아직 응답하지 않았습니다. 자동으로 계속 시도합니다.</translation>
+    </message>
+    <message>
+        <source>These zones and types are what is known of your grant, your TPUs and the last reading.</source>
+        <translation>여기 있는 영역과 유형은 내 승인, 내 TPU, 마지막으로 읽은 결과에서 가져온 것입니다.</translation>
+    </message>
+    <message>
+        <source>This zone has no TPUs. Choose another one first.</source>
+        <translation>이 영역에는 TPU가 없습니다. 먼저 다른 영역을 선택하세요.</translation>
+    </message>
+    <message>
+        <source>The zones or their types could not be read, and no grant names any. They are read again as soon as the cloud answers.</source>
+        <translation>영역이나 유형을 읽지 못했고, 이를 알려 주는 승인도 없습니다. 클라우드가 응답하면 바로 다시 읽습니다.</translation>
+    </message>
+    <message>
+        <source>Zones and types are still being read.</source>
+        <translation>영역과 유형을 아직 읽고 있습니다.</translation>
+    </message>
 </context>
 <context>
     <name>CreateTpu</name>

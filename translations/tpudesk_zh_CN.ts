@@ -2660,6 +2660,26 @@
         <source>The grant is free until %1. Then all trying ends, and a TPU that still runs is billed: delete it before.</source>
         <translation>额度免费至 %1。之后不再尝试，仍在运行的 TPU 会开始计费：请在此之前删除。</translation>
     </message>
+    <message>
+        <source>The cloud has not answered yet. This goes on by itself.</source>
+        <translation>云端尚未回应，程序会自动继续尝试。</translation>
+    </message>
+    <message>
+        <source>These zones and types are what is known of your grant, your TPUs and the last reading.</source>
+        <translation>这里列出的可用区和类型来自您的 TRC 额度、您的 TPU 和上次读取的结果。</translation>
+    </message>
+    <message>
+        <source>This zone has no TPUs. Choose another one first.</source>
+        <translation>这个可用区没有 TPU。请先选择另一个可用区。</translation>
+    </message>
+    <message>
+        <source>The zones or their types could not be read, and no grant names any. They are read again as soon as the cloud answers.</source>
+        <translation>未能读取可用区或其中的类型，您的额度里也没有列出可用区。云端一有回应就会重新读取。</translation>
+    </message>
+    <message>
+        <source>Zones and types are still being read.</source>
+        <translation>仍在读取可用区和类型。</translation>
+    </message>
 </context>
 <context>
     <name>CreateTpu</name>

@@ -87,6 +87,8 @@ bool CreateSheet::isAllKnown(const QList<GrantRow> &rows) const
 void CreateSheet::choose(const CreatePreset &preset)
 {
     m_wantsPlace = false;
+    if (m_form->spec().zone.isEmpty())
+        showKnownZones(); // a choice that shows nothing looks dead
     m_form->setPreset(preset);
     refresh();
 }

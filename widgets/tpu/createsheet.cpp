@@ -3,7 +3,6 @@
 #include "widgets/tpu/createsheet.h"
 
 #include "services/core/punctuation.h"
-#include "services/core/writelock.h"
 #include "services/quota/grants.h"
 #include "services/quota/priceservice.h"
 #include "services/quota/quotaservice.h"
@@ -32,22 +31,6 @@
 
 using namespace Qt::StringLiterals;
 
-namespace {
-
-/// Each once.
-QStringList serviceAccountsOf(const QList<Tpu> &tpus)
-{
-    QStringList accounts;
-    for (const auto &tpu : tpus) {
-        if (!tpu.serviceAccount.isEmpty() && !accounts.contains(tpu.serviceAccount))
-            accounts += tpu.serviceAccount;
-    }
-    accounts.sort();
-    return accounts;
-}
-
-} // namespace
-
 CreateSheet::CreateSheet(const ZoneJudge &services, QWidget *host) : SideSheet{host}, m_services{services}
 {
     setObjectName(u"tpuCreateSheet"_s);
@@ -64,12 +47,7 @@ CreateSheet::CreateSheet(const ZoneJudge &services, QWidget *host) : SideSheet{h
     connect(m_bill, &BillBox::changed, this, &CreateSheet::refresh);
     connect(m_cancel, &QPushButton::clicked, this, &SideSheet::close);
     connect(m_submit, &QPushButton::clicked, this, &CreateSheet::submit);
-    connect(m_notice, &NoticeBar::actionClicked, this, &CreateSheet::loadZones);
-    connect(this, &SideSheet::closed, this, [this] {
-        m_zonesTask.reset();
-        m_offerTask.reset();
-        m_quotaTask.reset();
-    });
+    connectReading();
     connectServices();
     retranslate();
 }
@@ -124,7 +102,6 @@ void CreateSheet::build()
     addFooterWidget(m_offline);
     addFooterButton(m_cancel);
     addFooterButton(m_submit);
-    connect(&WriteLock::instance(), &WriteLock::changed, this, &CreateSheet::showReach);
 }
 
 /// Simple as it opens: one zone and an end that makes sense stand in one sentence.
@@ -181,7 +158,12 @@ void CreateSheet::openWith(const Wish &wish, const std::optional<Error> &error)
 
 void CreateSheet::start()
 {
-    m_submit->setEnabled(true);
+    m_isSubmitted = false;
+    m_isFromMemory = false;
+    m_isOfferRead = false;
+    m_hasFailed = false;
+    m_isNoticeOfReading = false;
+    m_wasCutOff = isCutOff();
     m_bill->forget();
     if (m_services.prices)
         m_services.prices->want();
@@ -211,6 +193,9 @@ void CreateSheet::followQuota()
     if (isHidden())
         return;
     proposeName(); // of the list of TPUs, which may not have been there
+    if (m_zones.isEmpty() && isCutOff())
+        stopWaiting(); // a grant may have come
+    readAgain();
     const auto zones = ordered(m_zones);
     if (m_form->isInHand()) {
         m_wantsPlace = false;
@@ -220,38 +205,6 @@ void CreateSheet::followQuota()
     }
     proposePlace();
     refresh();
-}
-
-void CreateSheet::loadZones()
-{
-    m_form->setLoading(tr("Reading zones and types…"));
-    m_zonesTask = std::make_unique<TaskScope>();
-    m_zonesTask->run(m_services.tpus->zones(m_zonesTask->token()), [this](const Result<QList<ZoneId>> &zones) {
-        if (zones) {
-            m_zones = ordered(*zones);
-            m_form->setZones(m_zones);
-            return;
-        }
-        m_form->setLoading(tr("The zones could not be read."));
-        m_notice->showError(zones.error(), tr("Try again"));
-    });
-}
-
-void CreateSheet::loadOffer(const ZoneId &zone)
-{
-    m_services.quota->wantRegion(zone);
-    m_form->setLoading(tr("Asking what %1 has…").arg(zone.toString()));
-    m_offerTask = std::make_unique<TaskScope>();
-    m_offerTask->run(m_services.tpus->offer(zone, m_offerTask->token()), [this, zone](const Result<ZoneOffer> &offer) {
-        if (offer) {
-            m_form->setOffer(*offer, serviceAccountsOf(m_services.tpus->tpus()));
-            proposeName();
-            proposeTier(m_form->spec());
-            return;
-        }
-        m_form->setLoading(tr("The types of %1 could not be read.").arg(zone.toString()));
-        m_notice->showError(offer.error(), tr("Try again"));
-    });
 }
 
 void CreateSheet::refresh()
@@ -287,6 +240,7 @@ void CreateSheet::showProblems(bool isLoaded)
         m_submit->setText(isLoaded && m_bill->isAmber() ? tr("Create %1, billed").arg(name) : tr("Create %1").arg(name));
     m_summary->setText(m_isValid || !isLoaded ? QString{} : tr("Some fields need your attention."));
     m_summary->setVisible(!m_summary->text().isEmpty());
+    showReach();
 }
 
 TpuSpec CreateSheet::inZone(TpuSpec spec, const ZoneId &zone) const
@@ -410,6 +364,7 @@ void CreateSheet::submit()
         m_form->focusFirstError(); // it stands above
         return;
     }
+    m_isSubmitted = true;
     m_submit->setEnabled(false); // a second click of a double click finds nothing to press
     const auto wanted = wish();
     close();
@@ -423,17 +378,8 @@ void CreateSheet::changeEvent(QEvent *event)
         retranslate();
 }
 
-/// Without a network the button works all the same: what becomes of it is said before it is pressed.
-void CreateSheet::showReach()
-{
-    const auto &lock = WriteLock::instance();
-    m_offline->setText(tr("The cloud does not answer now. The request is written down and goes out as soon as it does."));
-    m_offline->setVisible(lock.isUnreachable() && !lock.isLocked() && m_purpose != Purpose::Pod);
-}
-
 void CreateSheet::retranslate()
 {
-    showReach();
     setTitle(m_purpose == Purpose::Pod ? tr("Plan a pod") : tr("Create TPU"));
     m_cancel->setText(tr("Cancel"));
     refresh();

@@ -17,6 +17,7 @@ class GrantOffers;
 class Label;
 class NoticeBar;
 class QPushButton;
+class QTimer;
 class StateBadge;
 class WishFields;
 
@@ -52,13 +53,24 @@ private:
     void buildPlan();
     [[nodiscard]] QWidget *buildQuota();
     void connectServices();
+    void connectReading();
     void showReach();
+    [[nodiscard]] QString missing() const;
     void retranslate();
     void start();
     void loadQuota();
     void followQuota();
     void loadZones();
     void loadOffer(const ZoneId &zone);
+    [[nodiscard]] static bool isCutOff();
+    [[nodiscard]] QList<ZoneId> knownZones() const;
+    [[nodiscard]] ZoneOffer knownOffer(const ZoneId &zone) const;
+    bool showKnownZones();
+    bool showKnownTypes(const ZoneId &zone);
+    void stopWaiting();
+    void fail(const Error &error);
+    void forgetFailure();
+    void readAgain();
     void refresh();
     void showZones(const TpuSpec &spec);
     void showVerdict(const TpuSpec &spec);
@@ -105,6 +117,16 @@ private:
     bool m_isValid = false;
     bool m_isRefreshing = false; ///< what refresh() sets makes the fields tell of a change
     QList<ZoneId> m_zones; ///< as offered
+    QHash<ZoneId, ZoneOffer> m_offersRead; ///< in this run
+    QTimer *m_patience = nullptr; ///< of whoever looks at an empty form
+    bool m_isZonesRead = false;
+    bool m_isOfferRead = false;  ///< of the zone that is chosen now
+    bool m_isFromMemory = false; ///< zones and types are not what the cloud says now
+    bool m_wasCutOff = false;
+    bool m_hasFailed = false;
+    bool m_isNoticeOfReading = false;
+    QDateTime m_failedAt;        ///< how new the list of TPUs was then
+    bool m_isSubmitted = false;
     std::unique_ptr<TaskScope> m_quotaTask;
     bool m_wantsPlace = false; ///< the user has touched nothing yet, and not all that a proposal stands on has answered
     std::optional<CreatePreset> m_proposed; ///< by the sheet itself
