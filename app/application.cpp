@@ -288,13 +288,14 @@ void Application::showProfile()
 
 UnfinishedWork Application::unfinishedWork() const
 {
-    return withActivities(m_panels->openShells());
+    const bool isPractice = m_cloud->services() != nullptr && m_cloud->services()->practice != nullptr;
+    return settled(withActivities(m_panels->openShells()), isPractice ? CloudEnd::Ends : CloudEnd::GoesOn);
 }
 
-/// What another account or project ends: shells on this computer go on.
+/// What another account or project ends: shells on this computer go on, and so does the practice cloud.
 UnfinishedWork Application::workInThisCloud() const
 {
-    return withActivities(m_panels->openShells(Panels::Shells::OnTpus));
+    return settled(withActivities(m_panels->openShells(Panels::Shells::OnTpus)), CloudEnd::GoesOn);
 }
 
 UnfinishedWork Application::withActivities(UnfinishedWork work) const
@@ -308,9 +309,8 @@ UnfinishedWork Application::withActivities(UnfinishedWork work) const
             work.rests.append(activity.text ? activity.text() : QString{});
             continue;
         }
-        // Hosts of the practice cloud end with it.
-        if (m_cloud->services() != nullptr && m_cloud->services()->practice == nullptr && m_cloud->services()->jobs->goesOnAlone(activity.id)) {
-            work.goesOn.append(activity.text ? activity.text() : QString{});
+        if (m_cloud->services() != nullptr && m_cloud->services()->jobs->goesOnAlone(activity.id)) {
+            work.onHosts.append(activity.text ? activity.text() : QString{});
             continue;
         }
         (activity.cancel ? work.ends : work.goesOn).append(activity.text ? activity.text() : QString{});
@@ -322,8 +322,7 @@ UnfinishedWork Application::withActivities(UnfinishedWork work) const
 /// Another practice world; what is under way in the present one is named before it ends.
 void Application::startWorld(const PracticeWorld &world)
 {
-    UnfinishedWork work = unfinishedWork();
-    (world.isAnew ? work.ends : work.rests) += std::exchange(work.goesOn, {}); // the cloud itself ends
+    UnfinishedWork work = settled(unfinishedWork(), CloudEnd::Ends);
     if (world.isAnew)
         work.ends += std::exchange(work.rests, {});
     if (work.isEmpty())

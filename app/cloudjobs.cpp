@@ -26,6 +26,7 @@ void Cloud::makeJobs(CloudServices *services)
     const QPointer pool{services->hosts};
     JobContext context{.documents = services->documents, .clock = m_context.clock, .activities = m_context.activities};
     context.pool = pool;
+    context.isOnlyHere = services->parts->practice != nullptr;
     context.tpu = [tpus](const TpuId &id) { return tpus->tpu(id); };
     context.isListKnown = [tpus] { return tpus->listState().updatedAt.isValid() && !tpus->listState().error; };
     context.machine = [tpus](const PodHost &host) { return machineOf(host, *tpus); };

@@ -11,6 +11,8 @@
 #include <QPushButton>
 #include <QVBoxLayout>
 
+#include <utility>
+
 using namespace Qt::StringLiterals;
 
 namespace {
@@ -43,6 +45,15 @@ void addRows(QVBoxLayout *column, Tone tone, const QString &title, const QString
 }
 
 } // namespace
+
+UnfinishedWork settled(UnfinishedWork work, CloudEnd cloud)
+{
+    const bool isOver = cloud == CloudEnd::Ends;
+    if (isOver)
+        work.rests += std::exchange(work.goesOn, {});
+    (isOver ? work.ends : work.goesOn) += std::exchange(work.onHosts, {});
+    return work;
+}
 
 QuitQuestion::QuitQuestion(const UnfinishedWork &work, Leaving leaving, QWidget *parent) : QuestionWindow{parent}, m_hide{new QPushButton}
 {

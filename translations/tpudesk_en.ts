@@ -445,6 +445,13 @@
             <numerusform>%n differ</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>same output on all %n</source>
+        <translation>
+            <numerusform>same output on all %n</numerusform>
+            <numerusform>same output on all %n</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>ForwardModel</name>
@@ -660,6 +667,13 @@
         <translation>
             <numerusform>Runs on %n host, also when this computer sleeps or TPU Desk is closed.</numerusform>
             <numerusform>Runs on %n hosts, also when this computer sleeps or TPU Desk is closed.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Runs on %n hosts until TPU Desk is closed: these hosts end with it.</source>
+        <translation>
+            <numerusform>Runs on %n host until TPU Desk is closed: the host ends with it.</numerusform>
+            <numerusform>Runs on %n hosts until TPU Desk is closed: these hosts end with it.</numerusform>
         </translation>
     </message>
 </context>
@@ -963,13 +977,6 @@
 <context>
     <name>PodRun</name>
     <message numerus="yes">
-        <source>%1 of %n host(s) done</source>
-        <translation>
-            <numerusform>%1 of %n host done</numerusform>
-            <numerusform>%1 of %n hosts done</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%n failed</source>
         <translation>
             <numerusform>%n failed</numerusform>
@@ -1002,6 +1009,13 @@
         <translation>
             <numerusform>%1 and %n more</numerusform>
             <numerusform>%1 and %n more</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %n host(s) ended</source>
+        <translation>
+            <numerusform>%1 of %n host ended</numerusform>
+            <numerusform>%1 of %n hosts ended</numerusform>
         </translation>
     </message>
 </context>

@@ -4283,6 +4283,12 @@
             <numerusform>%n대 다름</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>same output on all %n</source>
+        <translation>
+            <numerusform>%n대 모두 출력이 같음</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>ForwardModel</name>
@@ -6124,16 +6130,16 @@
         <translation>이 프로젝트의 TPU가 아닌 호스트: 주소나 podips.txt를 붙여넣으세요</translation>
     </message>
     <message>
-        <source>%1 · ◆ cannot be reached</source>
-        <translation>%1 · ◆ 연결할 수 없음</translation>
-    </message>
-    <message>
         <source>Connect again</source>
         <translation>다시 연결</translation>
     </message>
     <message>
         <source>No host is chosen. Tick the ones to run on.</source>
         <translation>선택한 호스트가 없습니다. 실행할 호스트를 체크하세요.</translation>
+    </message>
+    <message>
+        <source>%1 · ◆ not reached</source>
+        <translation>%1 · ◆ 연결 안 됨</translation>
     </message>
 </context>
 <context>
@@ -7191,6 +7197,18 @@
         <source>the hosts find each other</source>
         <translation>호스트가 서로를 찾습니다</translation>
     </message>
+    <message>
+        <source>This folder cannot be read.</source>
+        <translation>이 폴더를 읽을 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>There is no such folder on this computer.</source>
+        <translation>이 컴퓨터에 그런 폴더가 없습니다.</translation>
+    </message>
+    <message>
+        <source>Start on the chosen hosts</source>
+        <translation>선택한 호스트에서 시작</translation>
+    </message>
 </context>
 <context>
     <name>JobVariables</name>
@@ -7490,6 +7508,12 @@
     <message>
         <source>The log is being read…</source>
         <translation>로그를 읽는 중…</translation>
+    </message>
+    <message numerus="yes">
+        <source>Runs on %n hosts until TPU Desk is closed: these hosts end with it.</source>
+        <translation>
+            <numerusform>호스트 %n대에서 실행 중이며, TPU Desk를 닫으면 이 호스트와 함께 끝납니다.</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -11161,12 +11185,6 @@
         <translation>취소됨</translation>
     </message>
     <message numerus="yes">
-        <source>%1 of %n host(s) done</source>
-        <translation>
-            <numerusform>호스트 %n대 중 %1대 완료</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%n failed</source>
         <translation>
             <numerusform>%n대 실패</numerusform>
@@ -11202,6 +11220,12 @@
         <source>%1 and %n more</source>
         <translation>
             <numerusform>%1 외 %n개</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %n host(s) ended</source>
+        <translation>
+            <numerusform>호스트 %n대 중 %1대 종료</numerusform>
         </translation>
     </message>
 </context>
@@ -15025,8 +15049,8 @@
         <translation>끝남</translation>
     </message>
     <message>
-        <source>its TPU was deleted</source>
-        <translation>TPU가 삭제됨</translation>
+        <source>its TPU is gone</source>
+        <translation>TPU가 없음</translation>
     </message>
 </context>
 <context>

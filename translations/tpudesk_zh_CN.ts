@@ -4283,6 +4283,12 @@
             <numerusform>%n 台不同</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>same output on all %n</source>
+        <translation>
+            <numerusform>全部 %n 台输出相同</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>ForwardModel</name>
@@ -6124,16 +6130,16 @@
         <translation>不属于此项目 TPU 的主机：粘贴地址或 podips.txt</translation>
     </message>
     <message>
-        <source>%1 · ◆ cannot be reached</source>
-        <translation>%1 · ◆ 无法连接</translation>
-    </message>
-    <message>
         <source>Connect again</source>
         <translation>重新连接</translation>
     </message>
     <message>
         <source>No host is chosen. Tick the ones to run on.</source>
         <translation>尚未选择主机。请勾选要运行的主机。</translation>
+    </message>
+    <message>
+        <source>%1 · ◆ not reached</source>
+        <translation>%1 · ◆ 无法到达</translation>
     </message>
 </context>
 <context>
@@ -7191,6 +7197,18 @@
         <source>the hosts find each other</source>
         <translation>各主机互相找到对方</translation>
     </message>
+    <message>
+        <source>This folder cannot be read.</source>
+        <translation>无法读取此文件夹。</translation>
+    </message>
+    <message>
+        <source>There is no such folder on this computer.</source>
+        <translation>这台计算机上没有这个文件夹。</translation>
+    </message>
+    <message>
+        <source>Start on the chosen hosts</source>
+        <translation>在所选主机上启动</translation>
+    </message>
 </context>
 <context>
     <name>JobVariables</name>
@@ -7490,6 +7508,12 @@
     <message>
         <source>The log is being read…</source>
         <translation>正在读取日志…</translation>
+    </message>
+    <message numerus="yes">
+        <source>Runs on %n hosts until TPU Desk is closed: these hosts end with it.</source>
+        <translation>
+            <numerusform>正在 %n 台主机上运行；TPU Desk 关闭时，会随这些主机一起结束。</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -11161,12 +11185,6 @@
         <translation>已取消</translation>
     </message>
     <message numerus="yes">
-        <source>%1 of %n host(s) done</source>
-        <translation>
-            <numerusform>已完成 %1/%n 台主机</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%n failed</source>
         <translation>
             <numerusform>%n 台失败</numerusform>
@@ -11202,6 +11220,12 @@
         <source>%1 and %n more</source>
         <translation>
             <numerusform>%1 和另外 %n 台</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %n host(s) ended</source>
+        <translation>
+            <numerusform>%n 台主机中 %1 台已结束</numerusform>
         </translation>
     </message>
 </context>
@@ -15025,8 +15049,8 @@
         <translation>已结束</translation>
     </message>
     <message>
-        <source>its TPU was deleted</source>
-        <translation>其 TPU 已被删除</translation>
+        <source>its TPU is gone</source>
+        <translation>TPU 已不存在</translation>
     </message>
 </context>
 <context>

@@ -52,6 +52,7 @@ struct JobLive
     QList<JobHostLive> hosts{};
     /// Who holds the chips after a stop, by host label: nothing is started over them.
     QMap<QString, QList<ChipHolder>> holders{};
+    bool endsWithProgram = false; ///< its hosts are a part of this program
     QString restReason{}; ///< why it does not go on by itself: the circuit breaker's sentence
 };
 

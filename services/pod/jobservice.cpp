@@ -81,6 +81,7 @@ JobLive JobService::live(const QUuid &id) const
 {
     const auto found = m_runs.find(id);
     JobLive live = found == m_runs.end() ? JobLive{} : found->second->live;
+    live.endsWithProgram = m_context.isOnlyHere;
     if (const auto known = find(id); known && known->last())
         fillFrom(*known->last(), live);
     return live;

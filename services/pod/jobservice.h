@@ -33,6 +33,7 @@ struct JobContext
     std::function<bool()> isOwner{}; ///< of two windows only one starts anything by itself; empty: this one
     std::function<Task<>(QList<PodHost> hosts, std::stop_token stop)> unlock{};
     std::function<Task<>(JobSpec spec, UploadReport report, std::stop_token stop)> upload{};
+    bool isOnlyHere = false; ///< the hosts are a part of this program: what runs there ends with it
 };
 
 /// On some host of its last attempt it runs, as far as is known.

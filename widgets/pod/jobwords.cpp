@@ -65,6 +65,18 @@ QString goneNote(const JobHost &host, bool isEmpty)
     return Words::tr("%1 is gone: on %2 its TPU VM was no longer there. Below is what had been read of the log.").arg(name, phrases::dayAndTime(host.goneAt));
 }
 
+/// An error of the host's own may begin with its name already.
+QString labelledOnce(const QString &label, const QString &why)
+{
+    return why.startsWith(label) ? why : punctuation::labelled(label, why);
+}
+
+QString runningText(qsizetype hosts, bool endsWithProgram)
+{
+    return endsWithProgram ? Words::tr("Runs on %n hosts until TPU Desk is closed: these hosts end with it.", nullptr, int(hosts))
+                           : Words::tr("Runs on %n hosts, also when this computer sleeps or TPU Desk is closed.", nullptr, int(hosts));
+}
+
 } // namespace
 
 namespace jobwords {
@@ -137,13 +149,13 @@ QString sentence(const Job &job, const JobLive &live, const QDateTime &now)
     for (qsizetype i = 0; i < job.last()->hosts.size(); ++i) {
         const auto &host = job.last()->hosts[i];
         if (host.state == JobState::NotStarted || host.state == JobState::Interrupted || host.state == JobState::Unknown)
-            return punctuation::labelled(host.host.label, host.why.text());
+            return labelledOnce(host.host.label, host.why.text());
         const auto stalled = i < live.hosts.size() ? stalledFor(job.spec, host, live.hosts[i], now) : std::nullopt;
         if (stalled)
             return Words::tr("%1: no step line for %2. It may be hung, or compile.").arg(host.host.label, phrases::duration(*stalled));
     }
     switch (stateOf(job)) {
-    case JobState::Running: return Words::tr("Runs on %n hosts, also when this computer sleeps or TPU Desk is closed.", nullptr, static_cast<int>(job.last()->hosts.size()));
+    case JobState::Running: return runningText(job.last()->hosts.size(), live.endsWithProgram);
     case JobState::Succeeded: return Words::tr("Ended well on all hosts.");
     case JobState::Stopped: return Words::tr("Stopped on all hosts. Nothing of it runs any more.");
     default: return {};

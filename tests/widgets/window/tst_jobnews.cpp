@@ -6,6 +6,7 @@
 #include "services/pod/jobservice.h"
 #include "services/store/documents.h"
 #include "services/store/journal.h"
+#include "widgets/pod/jobwords.h"
 
 #include <QSignalSpy>
 #include <QTemporaryDir>
@@ -43,6 +44,25 @@ class JobNewsTest : public QObject
     }
 
 private slots:
+    void aJobSaysThatItEndsWithHostsThatAreOnlyHere()
+    {
+        const QTemporaryDir folder;
+        Journal journal{folder.filePath(u"journal.db"_s)};
+        QVERIFY(journal.open());
+        Documents documents{&journal};
+        SystemClock clock;
+        const auto job = jobWith({JobState::Running, JobState::Running});
+        const auto said = [&](bool isOnlyHere) {
+            JobContext context{.documents = &documents, .clock = &clock};
+            context.isOnlyHere = isOnlyHere;
+            auto live = JobService{context}.live(job.id);
+            live.hosts.resize(2);
+            return jobwords::sentence(job, live, clock.now());
+        };
+        QVERIFY2(said(false).contains(u"also when this computer sleeps or TPU Desk is closed"_s), qPrintable(said(false)));
+        QVERIFY2(said(true).contains(u"until TPU Desk is closed"_s), qPrintable(said(true)));
+    }
+
     void finishedFailedAndInterruptedAreDifferentWords()
     {
         const auto finished = noticeOf(jobWith({JobState::Succeeded, JobState::Succeeded}));

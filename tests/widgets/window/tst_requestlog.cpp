@@ -207,6 +207,20 @@ private slots:
         QCOMPARE(told.size(), 0);
     }
 
+    /// The practice cloud is a part of the program: nothing goes on in it when the window has closed.
+    void whatRunsOnHostsEndsWithACloudThatEnds()
+    {
+        const UnfinishedWork work{.goesOn = {u"waits in the queue"_s}, .onHosts = {u"Programs in tmux: node-1"_s}};
+        QVERIFY(!work.isEmpty());
+        const auto google = settled(work, CloudEnd::GoesOn);
+        QVERIFY(google.ends.isEmpty() && google.rests.isEmpty());
+        QCOMPARE(google.goesOn, QStringList({u"waits in the queue"_s, u"Programs in tmux: node-1"_s}));
+        const auto practice = settled(work, CloudEnd::Ends);
+        QVERIFY(practice.goesOn.isEmpty() && practice.onHosts.isEmpty());
+        QCOMPARE(practice.rests, work.goesOn);
+        QCOMPARE(practice.ends, work.onHosts);
+    }
+
     void J16_quittingSaysWhatRestsAndWhatGoesOn()
     {
         Room room;
