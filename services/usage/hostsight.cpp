@@ -22,6 +22,8 @@ constexpr qint64 newestOfRuntime = minute;       // what is older is not shown a
 constexpr qint64 newestOfProfile = minute;
 constexpr qint64 newestOfMonitoring = 5 * minute; // up to three minutes late
 constexpr qint64 newestStand = minute;
+/// How fresh and fine they are. Their numbers stand on the disk and say nothing about that: the probe's is the last one.
+constexpr UsageSource finestFirst[] = {UsageSource::Runtime, UsageSource::MemoryProfile, UsageSource::Probe, UsageSource::Monitoring};
 constexpr qint64 coarsePeriod = minute; // a value of Monitoring is told at the end of the minute that it is of
 
 qint64 lifeOf(UsageSource source)
@@ -196,9 +198,12 @@ bool HostSight::isPast(UsageSource source, Metric metric, qint64 at) const
 HostSight::Found HostSight::find(Metric metric, int unit, qint64 now) const
 {
     qint64 known = 0;
-    for (const auto &[source, rows] : m_rows) { // in the order of how fresh and fine they are
-        const auto row = rows.constFind(metric);
-        const bool isUsed = row != rows.constEnd() && unit < row->values.size() && !std::isnan(row->values.at(unit));
+    for (const auto source : finestFirst) {
+        const auto rows = m_rows.find(source);
+        if (rows == m_rows.end())
+            continue;
+        const auto row = rows->second.constFind(metric);
+        const bool isUsed = row != rows->second.constEnd() && unit < row->values.size() && !std::isnan(row->values.at(unit));
         if (!isUsed || row->at < known || isPast(source, metric, row->at))
             continue;
         if (now - row->at <= lifeOf(source))

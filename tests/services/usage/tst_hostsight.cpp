@@ -49,6 +49,18 @@ private slots:
         QCOMPARE(after.idle, 120.0F);
     }
 
+    void whatTheHostItselfTellsGoesBeforeMonitoring()
+    {
+        HostSight host{PodHost{}};
+        const auto tick = [](UsageSource source, float value, qint64 at) { return HostTick{{}, at, source, {MetricRow{Metric::HostCpu, true, {value}}}}; };
+        host.take(tick(UsageSource::Monitoring, 1, t0 - 2 * minute));
+        host.take(HostReading{}, tick(UsageSource::Probe, 100, t0));
+        QCOMPARE(host.usage(t0).values.value(Metric::HostCpu), 100.0F);
+        QVERIFY(!host.usage(t0 + 2 * minute).values.contains(Metric::HostCpu)); // the probe fell silent, and Monitoring's is older
+        host.take(tick(UsageSource::Monitoring, 50, t0 + minute));
+        QCOMPARE(host.usage(t0 + 2 * minute).values.value(Metric::HostCpu), 50.0F);
+    }
+
     void aClockThatIsSetBackHoldsNoValueUp()
     {
         HostSight host{PodHost{}};
