@@ -14,6 +14,12 @@ void Cloud::makeHosts(CloudServices *services) const
     parts.hosts = std::make_unique<HostPool>(reachOf(parts.tpus->api(), [keys = parts.keys.get()] { return keys->loginChoice(); }, m_context.clock), parts.hub.get());
     services->documents = parts.documents.get();
     services->hosts = parts.hosts.get();
+    // A login that the hosts refuse is tried again for a minute: not with the old user or key, once another one was chosen.
+    connect(services->keys, &KeyService::keysChanged, services->hosts,
+            [keys = services->keys, hosts = services->hosts, before = services->keys->loginChoice()]() mutable {
+                if (const auto now = keys->loginChoice(); now != std::exchange(before, now))
+                    hosts->renewLogins();
+            });
 }
 
 void Cloud::makePorts(CloudServices *services) const

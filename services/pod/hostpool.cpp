@@ -257,6 +257,7 @@ void HostPool::begin(const PodHost &host, Questions questions)
     entry.connection.reset();
     if (questions == Questions::Asked && !isAsking()) // of logins that were dropped
         m_desk->forget();
+    entry.host = host;
     entry.questions = questions;
     entry.attempt = std::make_shared<std::stop_source>();
     const auto attempt = entry.attempt;
@@ -368,6 +369,22 @@ void HostPool::dropAll()
         ids.append(id);
     for (const auto &id : ids)
         drop(id);
+}
+
+void HostPool::renewLogins()
+{
+    QList<PodHost> hosts;
+    for (const auto &[id, entry] : m_entries) {
+        if (entry.attempt)
+            hosts.append(entry.host);
+    }
+    for (const auto &host : hosts) {
+        auto &entry = m_entries[host.id];
+        const auto attempt = std::exchange(entry.attempt, nullptr);
+        begin(host, entry.questions);
+        if (attempt)
+            attempt->request_stop(); // it finds another one in its place, and tells nobody
+    }
 }
 
 void HostPool::dropLogins()

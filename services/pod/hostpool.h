@@ -50,6 +50,7 @@ public:
     [[nodiscard]] HostLink link(const QString &hostId) const;
     void drop(const QString &hostId); ///< closes it; whoever waits for it gets Cancelled
     void dropAll();
+    void renewLogins(); ///< those that are under way begin again, with the user and key of now; whoever waits goes on waiting
     void dropLogins(); ///< those that are under way; a connection that stands goes on
     /// Who answers what a login has to ask, one question at a time. Nobody (as at the start): a login that would have to
     /// ask fails instead. A passphrase holds for all logins that are under way.
@@ -67,6 +68,7 @@ private:
     };
     struct Entry
     {
+        PodHost host; ///< as it was asked for last
         HostLink link;
         Connection connection;
         std::map<quint64, Waiter> waiting; ///< by a number of our own

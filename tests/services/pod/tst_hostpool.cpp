@@ -146,6 +146,30 @@ private slots:
         QCOMPARE(QCoro::waitFor(pool.connection(hosts[0], {})), *standing);
     }
 
+    /// A1: a key that is refused is tried again for a minute; another user or key counts at once, for all that wait.
+    void A1_loginsUnderWayBeginAgainWithAnotherUser()
+    {
+        RawServer silent{[](QTcpSocket *) {}};
+        bool isOld = true;
+        HostPool pool{m_ground->reach([&](const PodHost &, SshTarget &target) {
+                          if (isOld)
+                              target.port = silent.serverPort();
+                      }),
+                      &m_ground->hub};
+        const auto host = PodGround::hosts(1)[0];
+        auto first = pool.connection(host, {});
+        QVERIFY(QTest::qWaitFor([&] { return silent.connections == 1; }, 10'000));
+        isOld = false;
+        auto second = pool.connection(host, {}); // joins the login that is under way
+        pool.renewLogins();
+        const auto got = QCoro::waitFor(first);
+        QVERIFY(got);
+        QCOMPARE(QCoro::waitFor(second).value_or(nullptr), *got);
+        QCOMPARE(pool.link(host.id).state, Link::Connected);
+        pool.renewLogins(); // what stands goes on
+        QCOMPARE(QCoro::waitFor(pool.connection(host, {})).value_or(nullptr), *got);
+    }
+
     void aPassphraseIsAskedOnceForAllHosts()
     {
         const auto locked = m_ground->folder.filePath(u"locked"_s);
