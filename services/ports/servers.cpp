@@ -4,6 +4,7 @@
 
 #include "services/core/clock.h"
 #include "services/core/log.h"
+#include "services/pod/hostpool.h"
 #include "services/ports/forwards.h"
 #include "services/store/documents.h"
 
@@ -23,6 +24,17 @@ QString idOf(const HostServer &server)
     return server.key().left(400);
 }
 
+bool isOf(const SavedForward &forward, const HostServer &server)
+{
+    return forward.host.id == server.host.id && forward.port == server.port && forward.name == serverTitle(server.kind);
+}
+
+/// A host tells the whole path where the user wrote "~/logs": that stays.
+bool isSameFolder(const QString &written, const QString &told)
+{
+    return written.startsWith(u"~/"_s) && told.startsWith(u'/') && told.endsWith(written.sliced(1));
+}
+
 } // namespace
 
 Servers::Servers(ServersContext context, QObject *parent) : QObject{parent}, m_context{std::move(context)}
@@ -33,6 +45,8 @@ Servers::Servers(ServersContext context, QObject *parent) : QObject{parent}, m_c
         if (auto server = hostServerFrom(document.body))
             m_servers << *std::move(server);
     }
+    if (m_context.hosts)
+        connect(m_context.hosts, &HostPool::linkChanged, this, &Servers::heedLink);
 }
 
 Servers::~Servers() = default;
@@ -61,6 +75,7 @@ void Servers::run(const QString &doing, Task<T> task, Done done)
             fail(result.error());
         if (!isBusy() && !m_toStop.isEmpty())
             stop(m_toStop.takeFirst());
+        lookAfterLoss();
     });
 }
 
@@ -166,11 +181,55 @@ void Servers::look(const QList<PodHost> &hosts)
     if (wanted.isEmpty())
         return emit lookedAt(0, {});
     run(tr("Looking for servers"), serversOn(m_context.runner, wanted, m_tasks.token()),
-        [this, wanted](const ServersFound &servers) { found(wanted, servers); });
+        [this, wanted](const ServersFound &servers) {
+            const auto ended = take(wanted, servers);
+            emit lookedAt(int(servers.missing.size()), ended);
+        });
+}
+
+/// A host that restarts takes its servers with it: they are looked at as soon as somebody is connected to it again.
+void Servers::heedLink(const QString &hostId)
+{
+    const auto state = m_context.hosts->link(hostId).state;
+    if (state == HostLink::State::Connected && m_lost.remove(hostId)) {
+        m_toLook.insert(hostId);
+        return lookAfterLoss();
+    }
+    if (state != HostLink::State::Failed)
+        return;
+    bool isNews = false;
+    for (auto &server : m_servers) {
+        if (server.host.id != hostId || (server.state != HostServer::State::Serves && server.state != HostServer::State::Mute))
+            continue;
+        server.state = HostServer::State::Unknown;
+        m_lost.insert(hostId);
+        isNews = true;
+    }
+    if (isNews)
+        emit changed();
+}
+
+/// Nobody asked for it: only what has ended is told.
+void Servers::lookAfterLoss()
+{
+    if (isBusy() || m_toLook.isEmpty())
+        return;
+    QList<PodHost> hosts;
+    const auto wanted = std::exchange(m_toLook, {});
+    for (const auto &server : std::as_const(m_servers)) {
+        if (wanted.contains(server.host.id) && !std::ranges::contains(hosts, server.host.id, &PodHost::id))
+            hosts << server.host;
+    }
+    if (hosts.isEmpty())
+        return;
+    run(tr("Looking for servers"), serversOn(m_context.runner, hosts, m_tasks.token()), [this, hosts](const ServersFound &servers) {
+        if (const auto ended = take(hosts, servers); !ended.isEmpty())
+            emit lookedAt(0, ended);
+    });
 }
 
 /// What a host does not name any more is not there any more; of a host that did not answer nothing is known.
-void Servers::found(const QList<PodHost> &hosts, const ServersFound &found)
+QStringList Servers::take(const QList<PodHost> &hosts, const ServersFound &found)
 {
     for (auto &server : m_servers) {
         if (found.missing.contains(server.host.id))
@@ -185,20 +244,34 @@ void Servers::found(const QList<PodHost> &hosts, const ServersFound &found)
         ended << tr("%1 on %2").arg(serverTitle(server.kind), server.host.label);
         remove(server);
     }
-    for (const auto &server : found.servers)
+    for (const auto &server : found.servers) {
         put(server);
+        if (server.state == HostServer::State::Ended)
+            closeForwardsOf(server);
+    }
     emit changed();
-    emit lookedAt(int(found.missing.size()), ended);
+    return ended;
+}
+
+/// Nothing answers there any more: an open port here would only say so to each program. Started again, it opens again.
+void Servers::closeForwardsOf(const HostServer &server)
+{
+    const auto forwards = m_context.forwards->all();
+    for (const auto &view : forwards) {
+        if (isOf(view.saved, server) && view.saved.isOpen)
+            static_cast<void>(m_context.forwards->close(view.saved.id));
+    }
 }
 
 void Servers::put(const HostServer &server)
 {
-    const auto known = std::ranges::find(m_servers, server.key(), &HostServer::key);
-    if (known != m_servers.end())
-        *known = server;
-    else
-        m_servers << server;
-    if (const auto kept = m_context.documents->put(kind, idOf(server), toJson(server), m_context.clock->now()); !kept)
+    auto known = std::ranges::find(m_servers, server.key(), &HostServer::key);
+    const auto folder = known != m_servers.end() && isSameFolder(known->folder, server.folder) ? known->folder : server.folder;
+    if (known == m_servers.end())
+        known = m_servers.insert(known, server);
+    *known = server;
+    known->folder = folder;
+    if (const auto kept = m_context.documents->put(kind, idOf(server), toJson(*known), m_context.clock->now()); !kept)
         warn(u"ports"_s, u"a server could not be noted: %1"_s.arg(kept.error().message));
     emit changed();
 }
@@ -211,7 +284,7 @@ void Servers::remove(const HostServer &server)
     }
     const auto forwards = m_context.forwards->all();
     for (const auto &view : forwards) {
-        if (view.saved.host.id == server.host.id && view.saved.port == server.port && view.saved.name == serverTitle(server.kind))
+        if (isOf(view.saved, server))
             static_cast<void>(m_context.forwards->remove(view.saved.id));
     }
     m_servers.removeIf([&](const HostServer &one) { return one.key() == server.key(); });

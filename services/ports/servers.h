@@ -6,6 +6,8 @@
 #include "services/ports/hostserver.h"
 #include "services/ports/oncedoor.h"
 
+#include <QSet>
+
 class Clock;
 class Documents;
 class Forwards;
@@ -61,13 +63,18 @@ private:
     void fail(const Error &error);
     void put(const HostServer &server);
     void remove(const HostServer &server);
-    void found(const QList<PodHost> &hosts, const ServersFound &found);
+    void heedLink(const QString &hostId);
+    void lookAfterLoss();
+    QStringList take(const QList<PodHost> &hosts, const ServersFound &found);
+    void closeForwardsOf(const HostServer &server);
     void arrive(const HostServer &server, const QString &token);
     [[nodiscard]] Result<quint16> portHere(const HostServer &server);
 
     ServersContext m_context;
     QList<HostServer> m_servers;
     QString m_doing;
+    QSet<QString> m_lost;   ///< hosts whose connection was lost: what runs there may have ended with them
+    QSet<QString> m_toLook; ///< they are back
     QList<HostServer> m_toStop; ///< agreed to while something else was done
     OnceDoor m_door;
     TaskScope m_tasks; // last

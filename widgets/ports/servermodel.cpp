@@ -91,7 +91,7 @@ QString ServerModel::text(const HostServer &server, int column)
         case HostServer::State::Serves: return tr("running");
         case HostServer::State::Mute: return tr("does not answer");
         case HostServer::State::Ended: return tr("ended");
-        case HostServer::State::Gone: return tr("its TPU was deleted");
+        case HostServer::State::Gone: return tr("its TPU is gone");
         }
     }
     return {};

@@ -7,11 +7,14 @@
 #include "services/store/journal.h"
 #include "tests/fakes/fakeclock.h"
 #include "tests/services/pod/podground.h"
+#include "tests/services/ssh/faults.h"
 
 #include <QJsonDocument>
 #include <QProcess>
 #include <QSignalSpy>
 #include <QTcpSocket>
+
+#include <csignal>
 
 using namespace Qt::StringLiterals;
 
@@ -249,7 +252,8 @@ private slots:
         QCOMPARE(m_servers->all().constFirst().state, HostServer::State::Unknown); // nobody has looked
         m_servers->look({});
         QVERIFY(isIdle());
-        const auto seen = m_servers->all(); // the host says the whole path where the order had "~/logs"
+        const auto seen = m_servers->all();
+        QCOMPARE(seen.constFirst().folder, before.constFirst().folder); // though the host says the whole path
         QCOMPARE(seen.size(), 1);
         QCOMPARE(seen.constFirst().key(), before.constFirst().key());
         QCOMPARE(seen.constFirst().port, before.constFirst().port);
@@ -269,7 +273,38 @@ private slots:
         QVERIFY(QDir{m_home->folder.filePath(u".tpudesk/servers"_s)}.rename(u"away"_s, before.constFirst().name));
         m_servers->look({before.constFirst().host});
         QVERIFY(isIdle());
-        QCOMPARE(m_servers->all(), seen);
+        QCOMPARE(m_servers->all().size(), 1);
+        QCOMPARE(m_servers->all().constFirst().key(), seen.constFirst().key());
+    }
+
+    /// A host that restarts takes its servers with it, and nobody may have to ask for that to be seen.
+    void whatEndedWithItsHostIsSeenWhenThatIsBack()
+    {
+        FaultProxy proxy{m_ground->server.port()};
+        m_servers.reset();
+        m_forwards.reset();
+        m_pool = std::make_unique<HostPool>(m_ground->reach([&](const PodHost &, SshTarget &target) { target.port = proxy.serverPort(); }), &m_ground->hub);
+        m_forwards = std::make_unique<Forwards>(ForwardsContext{.documents = m_documents.get(), .clock = &m_clock, .hosts = m_pool.get()});
+        make();
+        const auto host = PodGround::hosts(1).constFirst();
+        m_servers->start(order(ServerKind::TensorBoard));
+        QVERIFY(isIdle());
+        const auto state = [this] { return m_servers->all().constFirst().state; };
+        QCOMPARE(state(), HostServer::State::Serves);
+        QVERIFY(QCoro::waitFor(m_pool->connection(host, {})));
+        QCOMPARE(state(), HostServer::State::Serves); // nothing was lost
+        QVERIFY(!m_servers->isBusy());
+        QFile process{m_home->folder.filePath(u".tpudesk/servers/%1/process"_s.arg(m_servers->all().constFirst().name))};
+        QVERIFY(process.open(QFile::ReadOnly));
+        const auto pid = process.readAll().split(' ').constFirst().toInt();
+        QVERIFY(pid > 1 && ::kill(pid, SIGKILL) == 0);
+        proxy.reset();
+        QTRY_COMPARE_WITH_TIMEOUT(state(), HostServer::State::Unknown, 10'000);
+        QVERIFY(QCoro::waitFor(m_pool->connection(host, {})));
+        QTRY_COMPARE_WITH_TIMEOUT(state(), HostServer::State::Ended, 30'000);
+        QVERIFY(isIdle());
+        QCOMPARE(m_servers->all().constFirst().folder, u"~/logs"_s); // as it was written
+        QCOMPARE(m_forwards->all().constFirst().state, ForwardState::Closed);
     }
 
     void whatWentWrongIsASentence()
