@@ -136,16 +136,30 @@ const Fold *usual(const QList<Fold> &folds)
     return most;
 }
 
+/// Of the hosts where the command has ended: where nothing began, or nobody knows more, nothing is the same. Silence of all is no news.
 QString foldSentence(const QList<Fold> &folds)
 {
-    if (folds.isEmpty())
+    int same = 0;
+    int all = 0;
+    bool hasOutput = false;
+    bool isWhole = true;
+    for (const auto &fold : folds) {
+        using State = HostRun::State;
+        const auto state = fold.sample.state;
+        const auto size = static_cast<int>(fold.hosts.size());
+        if (state != State::Exited && state != State::Signalled && state != State::TimedOut) {
+            isWhole = false;
+            continue;
+        }
+        same = std::max(same, size);
+        all += size;
+        hasOutput = hasOutput || fold.sample.output.size() > 0;
+    }
+    const int others = all - same;
+    if (all < 2 || !hasOutput)
         return {};
-    const auto same = static_cast<int>(std::ranges::max(folds, {}, [](const Fold &fold) { return fold.hosts.size(); }).hosts.size());
-    int others = -same;
-    for (const auto &fold : folds)
-        others += static_cast<int>(fold.hosts.size());
     if (others == 0)
-        return same == 1 ? QString{} : Words::tr("%n hosts the same", nullptr, same);
+        return isWhole ? Words::tr("same output on all %n", nullptr, same) : Words::tr("%n hosts the same", nullptr, same);
     if (same == 1)
         return Words::tr("%n hosts, all different", nullptr, others + 1);
     return Words::tr("%n hosts the same", nullptr, same) + QStringLiteral(" · ") + Words::tr("%n differ", nullptr, others);

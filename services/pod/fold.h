@@ -19,7 +19,7 @@ struct Fold
 /// What most hosts said that succeeded; when none did, of all. Nothing: nobody is over yet.
 [[nodiscard]] const Fold *usual(const QList<Fold> &folds);
 
-/// "14 hosts the same, 2 differ".
+/// "14 hosts the same · 2 differ", "same output on all 4"; empty where there is nothing to compare.
 [[nodiscard]] QString foldSentence(const QList<Fold> &folds);
 
 /// A line of one text beside another.

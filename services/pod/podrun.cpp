@@ -166,7 +166,8 @@ QString stateWord(const HostRun &run)
 
 QString countSentence(const RunCount &count)
 {
-    QStringList parts{Words::tr("%1 of %n host(s) done", nullptr, count.hosts).arg(count.over)};
+    // Where nothing began, or nobody knows how it ended, nothing has ended.
+    QStringList parts{Words::tr("%1 of %n host(s) ended", nullptr, count.hosts).arg(count.succeeded + count.failed)};
     if (count.failed > 0)
         parts << Words::tr("%n failed", nullptr, count.failed);
     if (count.unreachable > 0)

@@ -250,11 +250,24 @@ void HostPicker::showLink(const QString &hostId)
     const bool wasBuilding = std::exchange(m_isBuilding, true);
     const bool hasFailed = link.state == HostLink::State::Failed;
     const auto name = item->data(0, NameRole).toString();
-    item->setText(0, hasFailed ? tr("%1 · ◆ cannot be reached").arg(name) : name);
+    item->setText(0, hasFailed ? tr("%1 · ◆ not reached").arg(name) : name);
     item->setData(0, Qt::ForegroundRole, hasFailed ? QVariant{QBrush{tokensOf(this).ink(Ink::Bad)}} : QVariant{});
     if (link.state != HostLink::State::Idle)
         item->setToolTip(0, link.error ? reachAdvice(link.error->code).sentence : link.state == HostLink::State::Connected ? tr("Connected.") : link.sentence);
     m_isBuilding = wasBuilding;
+}
+
+/// While a host is tried again, the last attempt is what is known of it.
+std::optional<ErrorCode> HostPicker::lastError(const PodHost &host)
+{
+    using State = HostLink::State;
+    const auto link = m_pool && !m_items.value(host.id)->isDisabled() ? m_pool->link(host.id) : HostLink{};
+    if (link.state == State::Failed && link.error)
+        m_errors.insert(host.id, link.error->code);
+    else if (link.state != State::Waiting && link.state != State::Connecting)
+        m_errors.remove(host.id);
+    const auto known = m_errors.constFind(host.id);
+    return known == m_errors.cend() ? std::nullopt : std::optional{*known};
 }
 
 /// The first reason, for all hosts that share it: the others show when it is mended.
@@ -263,9 +276,9 @@ void HostPicker::showTrouble()
     std::optional<ErrorCode> code;
     m_failed.clear();
     for (const auto &host : std::as_const(m_hosts)) {
-        const auto link = m_pool && !m_items.value(host.id)->isDisabled() ? m_pool->link(host.id) : HostLink{};
-        if (link.state == HostLink::State::Failed && link.error && code.value_or(link.error->code) == link.error->code) {
-            code = link.error->code;
+        const auto error = lastError(host);
+        if (error && code.value_or(*error) == *error) {
+            code = error;
             m_failed.append(host);
         }
     }

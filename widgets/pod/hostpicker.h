@@ -49,6 +49,7 @@ private:
     QTreeWidgetItem *addHost(QTreeWidgetItem *parent, const PodHost &host, const QString &text);
     void chooseAll(Qt::CheckState state);
     void showLink(const QString &hostId);
+    [[nodiscard]] std::optional<ErrorCode> lastError(const PodHost &host);
     void showTrouble();
     void connectAgain();
     void retranslate();
@@ -67,6 +68,7 @@ private:
     QList<PodHost> m_plain;
     QList<PodHost> m_hosts; ///< by the number in their items
     QHash<QString, QTreeWidgetItem *> m_items;
+    QHash<QString, ErrorCode> m_errors; ///< how the last attempt at a host ended, also while it is tried again
     QList<PodHost> m_failed; ///< for the reason that is shown
     ReachRemedy m_leadsTo = ReachRemedy::None;
     TpuId m_troubled;

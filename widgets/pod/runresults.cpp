@@ -196,6 +196,7 @@ void RunResults::chooseFirst()
     m_isChoosing = true;
     const auto top = static_cast<int>(m_model->rowOf(m_run->firstFailureFirst().first()));
     m_table->selectRow(std::max(0, top));
+    m_table->scrollTo(m_model->index(std::max(0, top), 0), QAbstractItemView::PositionAtTop); // whole, below the head
     m_isChoosing = false;
 }
 

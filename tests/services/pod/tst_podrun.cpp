@@ -58,7 +58,7 @@ private slots:
         QVERIFY(countSentence(run.count()).startsWith("4 of 4"_L1));
         const auto folds = folded(run);
         QCOMPARE(folds.size(), 1);
-        QCOMPARE(foldSentence(folds), u"4 hosts the same"_s);
+        QCOMPARE(foldSentence(folds), u"same output on all 4"_s);
     }
 
     void exitSignalTimeOutAndLossAreToldApartAndTheFirstFailureIsOnTop()
@@ -163,6 +163,19 @@ private slots:
             return false;
         };
         QVERIFY(QTest::qWaitFor([&] { return !left(); }, 20'000));
+    }
+
+    /// Where nothing began, nothing is done, and nothing is the same.
+    void hostsWhereNothingBeganAreNotCountedAsEnded()
+    {
+        HostRun fine{.state = State::Exited};
+        fine.output.append(RunOutput::Stream::Out, "x\n");
+        const QList<Fold> folds{{{0}, HostRun{.state = State::Unreachable}}, {{1, 2, 3}, HostRun{.state = State::Cancelled}}, {{4}, fine}};
+        QCOMPARE(foldSentence(folds), QString{});
+        QCOMPARE(foldSentence({{{0}, HostRun{.state = State::Unreachable}}, {{1, 2}, fine}}), u"2 hosts the same"_s);
+        QCOMPARE(foldSentence({{{0, 1}, HostRun{.state = State::Exited}}}), QString{}); // none said anything
+        QCOMPARE(countSentence({.hosts = 5, .over = 5, .succeeded = 1, .unreachable = 1, .cancelled = 3}),
+                 u"1 of 5 host(s) ended · 1 not reached · 3 cancelled"_s);
     }
 
     void oneHostAndNoHost()

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "faults.h"
 #include "runfixture.h"
 #include "widgets/common/noticebar.h"
 #include "widgets/pod/hostpicker.h"
@@ -169,6 +170,33 @@ private slots:
         qApp->installTranslator(&translator);
         QTRY_VERIFY(part<QTreeWidget>(u"runHostTree"_s)->topLevelItem(1)->toolTip(0) != english);
         qApp->removeTranslator(&translator);
+    }
+
+    /// While it is tried again, what is known of it stays: else all below it goes up and down with each attempt.
+    void aHostThatIsTriedAgainKeepsItsSentence()
+    {
+        RawServer silent{[](QTcpSocket *) {}};
+        bool isDead = true;
+        HostPool pool{m_ground->reach([&](const PodHost &, SshTarget &target) { target.port = isDead ? 1 : silent.serverPort(); }), &m_ground->hub};
+        HostPicker picker;
+        picker.setPool(&pool);
+        picker.setTpus({node(u"pod"_s, 4)});
+        picker.show();
+        const auto host = hostsOf(node(u"pod"_s, 4))[1];
+        TaskScope tasks;
+        tasks.run(pool.connection(host, tasks.token()), [](const auto &) {});
+        QTRY_COMPARE_WITH_TIMEOUT(pool.link(host.id).state, HostLink::State::Failed, 20'000);
+        const auto *remedy = picker.findChild<QWidget *>(u"runHostRemedy"_s)->parentWidget();
+        QTRY_VERIFY(remedy->isVisible());
+        QSignalSpy heights{&picker, &HostPicker::heightChanged};
+        isDead = false;
+        tasks.run(pool.connection(host, tasks.token()), [](const auto &) {});
+        QTRY_COMPARE(silent.connections, 1);
+        QVERIFY(pool.link(host.id).state != HostLink::State::Failed);
+        QVERIFY(remedy->isVisible());
+        QCOMPARE(heights.size(), 0);
+        tasks.cancel();
+        QTRY_VERIFY(!remedy->isVisible()); // nobody tries any more, and nothing is known
     }
 
     void allHostsOfTwoPodsAreSeenWithoutScrolling()
