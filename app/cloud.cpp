@@ -8,6 +8,7 @@
 #include "services/auth/tokensource.h"
 #include "services/core/activities.h"
 #include "services/project/accounttrial.h"
+#include "services/project/projecttrouble.h"
 
 #include <QDir>
 #include <QFile>
@@ -74,6 +75,12 @@ static std::unique_ptr<Doctor> makeDoctor(const CloudProfile &profile, const Clo
     QObject::connect(made.get(), &Doctor::checkChanged, parts.grants.get(), [doctor = made.get(), grants = parts.grants.get()](CheckId id) {
         if (id == CheckId::Project && doctor->check(id).found == Found::ProjectFine)
             grants->useProjectNumber(doctor->check(id).words.value(1));
+    });
+    auto *trouble = new ProjectTrouble{made.get()};
+    QObject::connect(parts.tpus.get(), &TpuService::listStateChanged, trouble, [trouble, tpus = parts.tpus.get()] {
+        const auto &state = tpus->listState();
+        if (state.error || state.updatedAt.isValid())
+            trouble->heed(state.error);
     });
     return made;
 }

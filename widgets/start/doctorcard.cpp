@@ -141,6 +141,13 @@ void DoctorCard::mendFromAfar(CheckId id)
     m_rows.value(id)->focusButton();
 }
 
+void DoctorCard::showFault()
+{
+    const auto &checks = m_doctor->checks();
+    if (const auto bad = std::ranges::find(checks, CheckState::Bad, &Check::state); bad != checks.end())
+        emit lineWanted(m_rows.value(bad->id));
+}
+
 /// "Fine · 4 s ago".
 QString DoctorCard::word(const Check &check) const
 {

@@ -34,6 +34,7 @@ public:
     void setFirst(bool isFirst); ///< it stands on top: what mends the first fault is what to press
     /// What it examines: a rehearsal has no account.
     void setPractice(bool isPractice);
+    void showFault(); ///< brings the first bad line into view
     void unfold(); ///< lines that are fine are shown, too
 
 signals:

@@ -129,6 +129,8 @@ void StartPage::addGround(GuideFacts *facts) const
         if (isOpen)
             facts->ground = check.state == CheckState::Running ? Ground::Checking : Ground::Unknown;
     }
+    if (const auto &error = m_context.tpus->listState().error; error && leadsToDoctor(*error) && facts->ground == Ground::Fine)
+        facts->ground = Ground::Unknown; // others were told otherwise
 }
 
 QList<Need> StartPage::needs() const
@@ -139,6 +141,8 @@ QList<Need> StartPage::needs() const
             needs << Need{needName(checkName(check.id)), Tone::Bad, punctuation::labelled(checkTitle(check.id), checkSentence(check)),
                           changesProject(check.fix) ? tr("Show") : fixText(check.fix), StartPlace::Doctor, checkName(check.id)};
     }
+    if (const auto &error = m_context.tpus->listState().error; error && leadsToDoctor(*error) && needs.isEmpty() && !isDoctorFirst())
+        needs << Need{u"needProject"_s, Tone::Bad, error->message, tr("Show"), StartPlace::Doctor}; // the doctor looks again, or was not told
     constexpr int soon = 14;
     const auto now = m_context.doctor->now();
     const auto &grants = m_context.grants->grants();

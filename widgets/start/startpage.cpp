@@ -127,6 +127,10 @@ void StartPage::connectDoctor()
     connect(m_context.doctor, &Doctor::finished, this, [this] {
         refresh();
         lookAtAddresses();
+        if (std::exchange(m_wantsFault, false))
+            m_doctor->showFault();
+        if (const auto &error = m_context.tpus->listState().error; error && leadsToDoctor(*error) && m_ground != GuideFacts::Ground::Wrong)
+            m_tasks.run(m_context.tpus->refresh(m_tasks.token()), [](const Result<> &) {}); // what was in its way may be gone
     });
     // What failed for want of it is read again as soon as it is there.
     connect(m_context.doctor, &Doctor::mended, this, [this] {
@@ -399,6 +403,7 @@ void StartPage::showDoctor()
     m_doctor->unfold();
     auto *scroll = findChild<QScrollArea *>(u"startScroll"_s);
     scroll->ensureWidgetVisible(m_doctor, 0, scaled(400));
+    m_wantsFault = true;
     m_context.doctor->run();
 }
 

@@ -136,6 +136,7 @@ private:
     QBoxLayout *m_columns;
     QWidget *m_side;
     QTimer *m_soon;
+    bool m_wantsFault = false; ///< somebody asked for the doctor: the line that is bad comes into view
     QStringList m_keyUsers; ///< as they were when the doctor was asked
     GuideFacts::Ground m_ground = GuideFacts::Ground::Unknown; ///< as the doctor found it last
     bool m_isWalked = false;      ///< the first steps

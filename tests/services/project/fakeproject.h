@@ -17,6 +17,7 @@ public:
 
     /// Requests whose path (with its verb behind ':') ends in this get that answer.
     void answer(const QString &pathEnd, FakeAnswer answer) { m_answers.append({pathEnd, std::move(answer)}); }
+    void heal() { m_answers.clear(); } ///< what was to be answered otherwise is as it should be
     void refuse(const QString &pathEnd, int status, const QByteArray &error);
     void begin(); ///< a fresh doctor looks at everything
     /// The same; true when all lines are settled.

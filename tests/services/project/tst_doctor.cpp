@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/net/proxies.h"
+#include "services/project/projecttrouble.h"
 #include "tests/services/project/fakeproject.h"
 
 #include <QScopeGuard>
@@ -51,6 +52,33 @@ private slots:
         QCOMPARE(project[CheckId::Account].found, Found::SignedInNameless);
         for (const Check &check : project.doctor->checks())
             QVERIFY2(check.state == CheckState::Good, qPrintable(checkTitle(check.id) + u": "_s + checkSentence(check)));
+    }
+
+    /// Billing is closed, and linked again, at Google's page: the list of TPUs meets that first.
+    void whatOtherAnswersTellMakesHimLookAgain()
+    {
+        FakeProject project;
+        QVERIFY(project.examine());
+        auto *trouble = new ProjectTrouble{project.doctor.get()};
+        const auto looks = [&] { return project.asked(u"/billingInfo"_s); };
+        QCOMPARE(looks(), 1);
+        trouble->heed(std::nullopt);
+        trouble->heed(Error{ErrorCode::Offline, {}, {}});
+        QVERIFY(!project.doctor->isRunning()); // nothing new
+        project.answer(u"/billingInfo"_s, {.body = R"({"name":"x"})"});
+        const Error closed{ErrorCode::BillingOff, u"closed"_s, {}};
+        trouble->heed(closed);
+        QVERIFY(project.doctor->isRunning() && project.settle());
+        QCOMPARE(project[CheckId::Billing].state, CheckState::Bad);
+        trouble->heed(closed);
+        trouble->heed(Error{ErrorCode::Offline, {}, {}});
+        QCoreApplication::processEvents();
+        QVERIFY(!project.doctor->isRunning()); // it is known
+        project.heal();
+        trouble->heed(std::nullopt);
+        QVERIFY(project.doctor->isRunning() && project.settle());
+        QCOMPARE(project[CheckId::Billing].state, CheckState::Good);
+        QCOMPARE(looks(), 3);
     }
 
     void whatIsWrongIsSaidInItsLineWithWhatMendsIt_data()
