@@ -22,6 +22,12 @@ bool wasAsked(const SliceUsage &usage)
     return usage.at > 0 || usage.state != UsageState::NoData || std::ranges::any_of(usage.hosts, [](const HostUsage &host) { return host.at > 0; });
 }
 
+/// A host that lets nobody in, or was never heard, tells nothing: the time may move, but nothing live comes.
+bool isHeard(const HostUsage &host)
+{
+    return host.state != UsageState::Unreachable && (host.state != UsageState::NoData || !host.values.isEmpty());
+}
+
 } // namespace
 
 /// The present is looked at, and the hosts tell of it.
@@ -49,7 +55,7 @@ bool UsageGraphs::isAwaited() const
 void UsageGraphs::tellLive()
 {
     const bool isNow = m_usage.isLive && m_window.isFollowing() && wasAsked(m_usage);
-    m_bar->setHeard(m_usage.hosts.isEmpty() || std::ranges::any_of(m_usage.hosts, [](const HostUsage &host) { return host.state != UsageState::Unreachable; }));
+    m_bar->setHeard(m_usage.hosts.isEmpty() || std::ranges::any_of(m_usage.hosts, isHeard));
     for (auto *graph : std::as_const(m_graphs)) {
         QList<float> values;
         const auto lines = isNow ? m_lines.value(graph->metric()) : QList<GraphLine>{};
