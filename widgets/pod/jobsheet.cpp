@@ -276,15 +276,39 @@ JobSpec JobSheet::spec() const
     return spec;
 }
 
+QMap<QString, QString> JobSheet::problems() const
+{
+    const auto wanted = spec();
+    auto problems = problemsOf(wanted);
+    const QFileInfo from{wanted.upload.from};
+    if (!wanted.upload.from.isEmpty() && !(from.isDir() && from.isReadable()))
+        problems.insert(u"upload"_s, from.isDir() ? tr("This folder cannot be read.") : tr("There is no such folder on this computer."));
+    return problems;
+}
+
+/// It may have been scrolled out of sight: a button that does nothing would be all that is seen.
+void JobSheet::focusFirstProblem()
+{
+    const auto found = problems();
+    const std::pair<QString, QWidget *> parts[] = {{u"name"_s, m_name}, {u"command"_s, m_command->text()}, {u"folder"_s, m_folder}, {u"upload"_s, m_upload},
+                                                   {u"variables"_s, m_variables->findChild<QLineEdit *>()}, {u"step"_s, m_step}};
+    for (const auto &[field, part] : parts) {
+        if (found.contains(field) && part != nullptr)
+            return part->setFocus(Qt::OtherFocusReason);
+    }
+}
+
 /// What is missing is said when somebody has tried, not while he types.
 void JobSheet::check()
 {
-    const auto found = problemsOf(spec());
+    const auto found = problems();
     const auto problems = m_wasTried ? found : QMap<QString, QString>{};
+    retranslateSubmit();
     m_example->setVisible(m_command->code().trimmed().isEmpty()); // over what somebody wrote nothing is put
     enableUnless(m_submit, found.value(u"hosts"_s, found.value(u"command"_s)));
     m_name->setError(problems.value(u"name"_s));
     m_folder->setError(problems.value(u"folder"_s));
+    m_upload->setError(problems.value(u"upload"_s));
     m_step->setError(problems.value(u"step"_s));
     const std::pair<Label *, QString> notes[] = {{m_hostsNote, u"hosts"_s}, {m_commandNote, u"command"_s}, {m_variablesNote, u"variables"_s}};
     for (const auto &[note, field] : notes) {
@@ -298,8 +322,8 @@ void JobSheet::submit()
     m_wasTried = true;
     check();
     const auto wanted = spec();
-    if (!problemsOf(wanted).isEmpty())
-        return;
+    if (!problems().isEmpty())
+        return focusFirstProblem();
     if (m_id.isNull()) {
         const auto id = m_jobs->add(wanted, m_variables->secrets());
         if (!id) {
@@ -377,5 +401,14 @@ void JobSheet::retranslate()
     m_again->setText(tr("Start it again by itself after an interruption"));
     m_again->setToolTip(tr("As soon as all hosts are back."));
     m_cancel->setText(tr("Cancel"));
-    m_submit->setText(m_id.isNull() ? tr("Start on all hosts") : tr("Start again"));
+    retranslateSubmit();
+}
+
+/// By what is ticked, of the hosts that can be.
+void JobSheet::retranslateSubmit()
+{
+    qsizetype all = 0;
+    for (const auto &tpu : m_tpus())
+        all += tpu.state == TpuState::Ready && whyUnreachable(tpu).isEmpty() ? hostsOf(tpu).size() : 0;
+    m_submit->setText(!m_id.isNull() ? tr("Start again") : m_hosts->chosen().size() < all ? tr("Start on the chosen hosts") : tr("Start on all hosts"));
 }

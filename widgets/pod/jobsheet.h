@@ -47,11 +47,14 @@ private:
     void fillExample();
     [[nodiscard]] JobSpec spec() const;
     void check();
+    [[nodiscard]] QMap<QString, QString> problems() const;
+    void focusFirstProblem();
     void submit();
     void browse();
     void fitHosts();
     void split(int chips, int processes);
     void retranslate();
+    void retranslateSubmit();
 
     JobService *m_jobs;
     std::function<QList<Tpu>()> m_tpus;

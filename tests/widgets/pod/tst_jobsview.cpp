@@ -228,6 +228,41 @@ private slots:
         picture(u"jobs-sheet-problems"_s);
     }
 
+    /// What is wrong is said in the sheet, not by a job that was never begun, and what is said is seen.
+    void aFolderThatIsNotThereAndAPatternThatIsNoneAreRefusedInView()
+    {
+        m_view->openNew(hostsOf(pod()));
+        QTest::qWait(250);
+        part<CodeEditor>(u"jobCommand"_s)->setCode(u"uptime"_s);
+        part<QLineEdit>(u"jobFolder"_s)->setText(u"~/train"_s);
+        auto *upload = part<QLineEdit>(u"jobUpload"_s);
+        upload->setText(u"/no/such"_s);
+        click(u"jobSubmit"_s);
+        QVERIFY(m_jobs->jobs().isEmpty());
+        QVERIFY(upload->hasFocus() && !upload->visibleRegion().isEmpty());
+        upload->clear();
+        auto *step = part<QLineEdit>(u"jobStep"_s);
+        step->setText(u"(["_s);
+        part<QLineEdit>(u"jobName"_s)->setFocus();
+        QTest::qWait(50);
+        click(u"jobSubmit"_s);
+        QVERIFY(m_jobs->jobs().isEmpty());
+        QVERIFY(step->hasFocus());
+        QTRY_VERIFY(!step->visibleRegion().isEmpty());
+        part<JobSheet>(u"jobSheet"_s)->close();
+    }
+
+    void theButtonSaysWhetherAllHostsAreMeant()
+    {
+        const auto *submit = part<QPushButton>(u"jobSubmit"_s);
+        m_view->openNew(hostsOf(pod()));
+        const auto all = submit->text();
+        m_view->openNew(hostsOf(pod()).first(1));
+        QVERIFY(submit->text() != all);
+        QVERIFY2(submit->text().contains(u"chosen"_s), qPrintable(submit->text()));
+        part<JobSheet>(u"jobSheet"_s)->close();
+    }
+
     /// Of several TPUs none is guessed, and that is said; those of the job before are taken up again.
     void theHostsOfTheJobBeforeAreChosenAndNoneIsGuessed()
     {
