@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/ports/forwardsheet.h"
 
+#include "widgets/common/commandbox.h"
 #include "widgets/common/enableunless.h"
 #include "widgets/common/formfield.h"
 #include "widgets/common/label.h"
@@ -48,7 +49,7 @@ TypedPort typedIn(const QLineEdit *edit)
 
 ForwardSheet::ForwardSheet(Forwards *forwards, QWidget *host)
     : SideSheet{host}, m_forwards{forwards}, m_intro{new Label{TextRole::Body, Ink::Soft}}, m_notice{new NoticeBar}, m_host{new QComboBox},
-      m_port{new QLineEdit}, m_name{new QLineEdit}, m_here{new QLineEdit}, m_command{new Label{TextRole::Code, Ink::Soft}},
+      m_port{new QLineEdit}, m_name{new QLineEdit}, m_here{new QLineEdit}, m_command{new CommandBox{u"forwardCommand"_s}},
       m_hostField{new FormField{m_host}}, m_portField{new FormField{m_port}}, m_nameField{new FormField{m_name}},
       m_hereField{new FormField{m_here}}, m_cancel{new QPushButton}, m_submit{new QPushButton}
 {
@@ -58,6 +59,8 @@ ForwardSheet::ForwardSheet(Forwards *forwards, QWidget *host)
     connect(m_host, &QComboBox::currentIndexChanged, this, &ForwardSheet::refresh);
     for (auto *edit : {m_port, m_here})
         connect(edit, &QLineEdit::textChanged, this, &ForwardSheet::refresh);
+    for (auto *edit : {m_port, m_name, m_here})
+        connect(edit, &QLineEdit::returnPressed, this, &ForwardSheet::submit);
     connect(m_cancel, &QPushButton::clicked, this, &SideSheet::close);
     connect(m_submit, &QPushButton::clicked, this, &ForwardSheet::submit);
     retranslate();
@@ -73,9 +76,6 @@ void ForwardSheet::build()
     m_port->setObjectName(u"forwardPort"_s);
     m_name->setObjectName(u"forwardName"_s);
     m_here->setObjectName(u"forwardHere"_s);
-    m_command->setObjectName(u"forwardCommand"_s);
-    m_command->setWordWrap(true);
-    m_command->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     m_cancel->setObjectName(u"forwardCancel"_s);
     m_submit->setObjectName(u"forwardSubmit"_s);
     for (auto *edit : {m_port, m_here})
@@ -128,8 +128,9 @@ void ForwardSheet::refresh()
                           : isHereWrong   ? tr("Take a number from 1024 to 65535, or leave it empty.")
                                           : QString{});
     m_hostField->setHint(m_hosts.isEmpty() ? tr("No TPU can be reached now. Create one, or wait until it is READY.") : QString{});
-    m_command->setText(forward.port == 0 ? QString{} : forwardCommand(forward));
-    m_command->setVisible(!m_command->text().isEmpty()); // Tab does not come to an empty line
+    const bool isWhole = forward.port != 0 && !m_hosts.isEmpty() && !isHereWrong && !here.isForAll(); // no command with a port that nobody typed
+    m_command->setCommands(isWhole ? forwardCommand(forward) : QString{}, {});
+    m_command->setVisible(isWhole);
     enableUnless(m_submit, m_hosts.isEmpty()                  ? tr("No TPU can be reached now. Create one, or wait until it is READY.")
                                : forward.port == 0               ? tr("Type the port on the host first.")
                                : isHereWrong || here.isForAll() ? m_hereField->error()

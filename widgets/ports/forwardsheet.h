@@ -5,6 +5,7 @@
 #include "services/ports/forwards.h"
 #include "widgets/common/sidesheet.h"
 
+class CommandBox;
 class FormField;
 class Label;
 class NoticeBar;
@@ -45,7 +46,7 @@ private:
     QLineEdit *m_port;
     QLineEdit *m_name;
     QLineEdit *m_here;
-    Label *m_command;
+    CommandBox *m_command;
     FormField *m_hostField;
     FormField *m_portField;
     FormField *m_nameField;
