@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/practice/http/server.h"
 
+#include "services/practice/http/clienttimes.h"
 #include "services/practice/http/paging.h"
 #include "services/practice/http/routes.h"
 #include "services/practice/world/gates.h"
@@ -278,7 +279,7 @@ Server::Reply Server::reply(Asked asked)
         return pageReply(*route, asked);
     auto answered = answer(*route, asked);
     if (answered)
-        answered = partial(*answered, call.parameter("fields"));
+        answered = partial(byClientsClock(*answered, m_world.ground().clock.ahead()), call.parameter("fields"));
     const bool isCompute = route->service == "compute.googleapis.com"_L1;
     const auto json = answered ? *answered : isCompute ? computeEnvelope(answered.error()) : answered.error().toEnvelope();
     const auto compact = call.query.queryItemValue(u"prettyPrint"_s) == "false"_L1;

@@ -53,6 +53,22 @@ private slots:
             QCOMPARE(practise(u"time"_s, wrong).status, 400);
     }
 
+    /// The client's clock does not move with it: what is there grows older, and what is made now is not of a time to come.
+    void whatIsThereGrowsOlderWhenTimeIsMoved()
+    {
+        const auto made = [this](const QString &id) {
+            (void)finished(ask("POST", zone + u"/nodes?nodeId="_s + id, nodeBody(u"v6e-4"_s, u"v2-alpha-tpuv6e"_s)).json);
+        };
+        const auto born = [this](const QString &id) { return practice::fromRfc3339(ask("GET", zone + u"/nodes/"_s + id).json["createTime"_L1].toString()).value(); };
+        const auto now = [] { return std::chrono::time_point_cast<std::chrono::microseconds>(std::chrono::system_clock::now()); };
+        made(u"old"_s);
+        const auto before = born(u"old"_s);
+        QCOMPARE(practise(u"time"_s, {{u"advanceSeconds"_s, 3'600}}).status, 200);
+        QVERIFY(std::chrono::abs(before - born(u"old"_s) - 3'600s) < 1ms);
+        made(u"fresh"_s);
+        QVERIFY(born(u"fresh"_s) <= now() && born(u"fresh"_s) > now() - 60s);
+    }
+
     void aHostHasTrouble() // N2, N3
     {
         const QJsonObject lock{{u"node"_s, nodeName}, {u"worker"_s, 0}, {u"condition"_s, u"apt-lock"_s}};
