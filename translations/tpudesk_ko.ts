@@ -2049,6 +2049,10 @@
         <source>Grant</source>
         <translation>TRC 승인</translation>
     </message>
+    <message>
+        <source>Publish key…</source>
+        <translation>키 등록…</translation>
+    </message>
 </context>
 <context>
     <name>CompactUsage</name>
@@ -4634,6 +4638,10 @@
     <message>
         <source>Generate</source>
         <translation>만들기</translation>
+    </message>
+    <message>
+        <source>Type it again: a mistake would lock the key for ever.</source>
+        <translation>한 번 더 입력하세요. 잘못 입력하면 키를 영영 쓸 수 없습니다.</translation>
     </message>
 </context>
 <context>
@@ -8645,6 +8653,14 @@
         <source>No TPU VM is READY</source>
         <translation>READY(준비됨) 상태인 TPU VM 없음</translation>
     </message>
+    <message>
+        <source>Choose a key first.</source>
+        <translation>먼저 키를 선택하세요.</translation>
+    </message>
+    <message>
+        <source>Choose a key</source>
+        <translation>키 선택</translation>
+    </message>
 </context>
 <context>
     <name>LongRunning</name>
@@ -9225,10 +9241,6 @@
         </translation>
     </message>
     <message>
-        <source>Nothing was found that is billed beside TPUs and traffic.</source>
-        <translation>TPU와 트래픽 외에 요금이 청구되는 것이 없습니다.</translation>
-    </message>
-    <message>
         <source>Read everything again (F5)</source>
         <translation>모두 다시 읽기(F5)</translation>
     </message>
@@ -9301,7 +9313,19 @@
         <translation>데이터를 TPU가 있는 리전의 버킷에 한 번 복사하고 거기서 학습하세요.</translation>
     </message>
     <message>
-        <source>Beside TPUs, in this project</source>
+        <source>%1 of it is for this month&apos;s logs, beyond the 50 GiB that are free.</source>
+        <translation>그중 %1은 이번 달 로그가 무료 50 GiB를 넘은 부분입니다.</translation>
+    </message>
+    <message>
+        <source>For this month&apos;s logs, beyond the 50 GiB that are free.</source>
+        <translation>이번 달 로그가 무료 50 GiB를 넘었습니다.</translation>
+    </message>
+    <message>
+        <source>Nothing was found that is billed besides TPUs and traffic.</source>
+        <translation>TPU와 트래픽 외에 요금이 청구되는 것이 없습니다.</translation>
+    </message>
+    <message>
+        <source>Besides TPUs, in this project</source>
         <translation>이 프로젝트에서 TPU 외의 비용</translation>
     </message>
 </context>
@@ -9667,6 +9691,10 @@
     <message>
         <source>Close this message</source>
         <translation>이 메시지 닫기</translation>
+    </message>
+    <message>
+        <source>Details</source>
+        <translation>자세히</translation>
     </message>
 </context>
 <context>
@@ -18169,6 +18197,10 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
         <source>List</source>
         <comment>view of the TPUs, beside Requests and Capacity</comment>
         <translation>목록</translation>
+    </message>
+    <message>
+        <source>The list is from %1.</source>
+        <translation>목록은 %1 기준입니다.</translation>
     </message>
 </context>
 <context>

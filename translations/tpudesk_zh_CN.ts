@@ -2049,6 +2049,10 @@
         <source>Grant</source>
         <translation>TRC 额度</translation>
     </message>
+    <message>
+        <source>Publish key…</source>
+        <translation>上传公钥…</translation>
+    </message>
 </context>
 <context>
     <name>CompactUsage</name>
@@ -4634,6 +4638,10 @@
     <message>
         <source>Generate</source>
         <translation>生成</translation>
+    </message>
+    <message>
+        <source>Type it again: a mistake would lock the key for ever.</source>
+        <translation>请再输入一次：输错会使密钥永远无法使用。</translation>
     </message>
 </context>
 <context>
@@ -8645,6 +8653,14 @@
         <source>No TPU VM is READY</source>
         <translation>没有已就绪的 TPU 虚拟机</translation>
     </message>
+    <message>
+        <source>Choose a key first.</source>
+        <translation>请先选择密钥。</translation>
+    </message>
+    <message>
+        <source>Choose a key</source>
+        <translation>选择密钥</translation>
+    </message>
 </context>
 <context>
     <name>LongRunning</name>
@@ -9225,10 +9241,6 @@
         </translation>
     </message>
     <message>
-        <source>Nothing was found that is billed beside TPUs and traffic.</source>
-        <translation>除 TPU 和流量外，没有发现会收费的资源。</translation>
-    </message>
-    <message>
         <source>Read everything again (F5)</source>
         <translation>全部重新读取（F5）</translation>
     </message>
@@ -9301,7 +9313,19 @@
         <translation>请把数据一次性复制到 TPU 所在区域的存储桶，再从那里训练。</translation>
     </message>
     <message>
-        <source>Beside TPUs, in this project</source>
+        <source>%1 of it is for this month&apos;s logs, beyond the 50 GiB that are free.</source>
+        <translation>其中 %1 是本月日志超出免费 50 GiB 的部分。</translation>
+    </message>
+    <message>
+        <source>For this month&apos;s logs, beyond the 50 GiB that are free.</source>
+        <translation>本月日志超出了免费的 50 GiB。</translation>
+    </message>
+    <message>
+        <source>Nothing was found that is billed besides TPUs and traffic.</source>
+        <translation>除 TPU 和流量外，没有发现会收费的资源。</translation>
+    </message>
+    <message>
+        <source>Besides TPUs, in this project</source>
         <translation>此项目中 TPU 以外的费用</translation>
     </message>
 </context>
@@ -9667,6 +9691,10 @@
     <message>
         <source>Close this message</source>
         <translation>关闭此消息</translation>
+    </message>
+    <message>
+        <source>Details</source>
+        <translation>详细信息</translation>
     </message>
 </context>
 <context>
@@ -18169,6 +18197,10 @@ Ctrl+click opens it in the browser.</source>
         <source>List</source>
         <comment>view of the TPUs, beside Requests and Capacity</comment>
         <translation>列表</translation>
+    </message>
+    <message>
+        <source>The list is from %1.</source>
+        <translation>列表来自 %1。</translation>
     </message>
 </context>
 <context>

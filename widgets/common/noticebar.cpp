@@ -109,6 +109,15 @@ private:
     QList<QLayoutItem *> m_items;
 };
 
+constexpr auto isLocal = "tpudeskLocal"; ///< on the button: what it unfolds is from this computer
+
+/// Of what failed here no server said anything.
+void nameWords(QPushButton *button, QWidget *words)
+{
+    button->setText(button->property(isLocal).toBool() ? NoticeBar::tr("Details") : NoticeBar::tr("What the server said"));
+    words->setAccessibleName(button->text());
+}
+
 } // namespace
 
 NoticeBar::NoticeBar(QWidget *parent)
@@ -181,6 +190,8 @@ void NoticeBar::showError(const Error &error, const QString &actionText)
 {
     showNotice(Tone::Bad, error.message, actionText);
     m_serverWords->setPlainText(error.serverWords);
+    m_words->setProperty(isLocal, error.code == ErrorCode::FileFailed);
+    nameWords(m_words, m_serverWords);
     m_words->setVisible(!error.serverWords.isEmpty() && error.serverWords != error.message);
 }
 
@@ -219,8 +230,7 @@ void NoticeBar::changeEvent(QEvent *event)
 
 void NoticeBar::retranslate()
 {
-    m_words->setText(tr("What the server said"));
-    m_serverWords->setAccessibleName(m_words->text());
+    nameWords(m_words, m_serverWords);
     m_close->setToolTip(tr("Close this message"));
     m_close->setAccessibleName(m_close->toolTip());
     if (m_sentence) {

@@ -118,8 +118,9 @@ void GenerateSheet::refresh()
     const bool isCut = cleanComment(m_comment->text()) != m_comment->text();
     m_commentField->setHint(isCut ? tr("Written as: %1").arg(cleanComment(m_comment->text()))
                                   : tr("Tells you later whose key this is; the user name is proposed from it."));
-    m_repeatField->setError(m_passphrase->text() != m_repeat->text() && !m_repeat->text().isEmpty() ? tr("The two differ. Type the same in both.")
-                                                                                                    : QString{});
+    const bool differs = m_passphrase->text() != m_repeat->text();
+    m_repeatField->setError(differs && !m_repeat->text().isEmpty() ? tr("The two differ. Type the same in both.") : QString{});
+    m_repeatField->setHint(differs && m_repeat->text().isEmpty() ? tr("Type it again: a mistake would lock the key for ever.") : QString{});
     m_submit->setEnabled(!m_isBusy && m_fileField->error().isEmpty() && m_passphrase->text() == m_repeat->text());
 }
 

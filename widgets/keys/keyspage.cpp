@@ -71,7 +71,6 @@ void KeysPage::build()
     m_generate->setObjectName(u"generateButton"_s);
     m_publish->setObjectName(u"publishButton"_s);
     setButtonKind(m_refresh, ButtonKind::Plain);
-    setButtonKind(m_publish, ButtonKind::Primary);
     addAction(m_refresh);
     addAction(m_generate);
     addAction(m_publish);
@@ -226,7 +225,6 @@ void KeysPage::sayPublished(const LoginChoice &login)
 {
     const bool hasTpu = m_login->hasTpu();
     const bool isOurs = login == m_services.keys->loginChoice();
-    setButtonKind(m_publish, ButtonKind::Secondary); // done: what comes next stands in the notice
     m_noticeAction = hasTpu ? NoticeAction::CheckLogin : NoticeAction::CreateTpu;
     m_notice->say(Tone::Done,
                   [user = login.user, hasTpu] {
@@ -284,6 +282,7 @@ void KeysPage::showKeys()
     }
     const auto rows = allKeys(local, m_services.keys->agent());
     m_localModel->setKeys(rows, published);
+    markNext(rows, published);
     if (!rows.isEmpty())
         m_localStack->showContent();
     else if (m_isLoaded)

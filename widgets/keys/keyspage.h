@@ -75,6 +75,7 @@ private:
     void showProject();
     void fitTables();
     void showWarnings();
+    void markNext(const QList<LocalKeyRow> &keys, const QStringList &published);
     void allow();
     void askRemove();
     void remove(const QList<ProjectKeyRow> &rows);

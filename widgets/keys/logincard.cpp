@@ -139,7 +139,8 @@ void LoginCard::allow()
     enableUnless(m_check, m_stop->isVisibleTo(this)              ? tr("It is being checked now.")
                               : user.isEmpty()                      ? tr("Type a user name first.")
                               : !m_userField->error().isEmpty()     ? m_userField->error()
-                              : m_key->currentIndex() < 0           ? tr("There is no key yet: make one first.")
+                              : m_key->count() == 0                 ? tr("There is no key yet: make one first.")
+                              : m_key->currentIndex() < 0           ? tr("Choose a key first.")
                               : m_tpu->currentIndex() < 0 || !m_hub ? tr("There is no TPU that is READY to log in to.")
                                                                     : QString{});
 }
@@ -159,7 +160,7 @@ void LoginCard::explain()
     }
     m_keyField->setHint(m_key->count() == 0 ? m_keys->agent().problem.isEmpty() ? tr("There is no usable key on this computer yet.")
                                                                                 : m_keys->agent().problem
-                            : isPublished ? QString{} : tr("Not published for the user %1 yet.").arg(user));
+                            : isPublished || m_key->currentIndex() < 0 ? QString{} : tr("Not published for the user %1 yet.").arg(user));
     m_tpuField->setHint(m_tpu->count() == 0 ? tr("A login can be checked when a TPU VM is READY. Create one on the TPUs page.") : problemOnTpu());
 }
 
@@ -259,6 +260,7 @@ void LoginCard::retranslate()
     m_userField->setLabel(tr("User name"));
     m_keyField->setLabel(tr("Private key"));
     m_tpuField->setLabel(tr("Check on"));
+    m_key->setPlaceholderText(tr("Choose a key"));
     m_tpu->setPlaceholderText(tr("No TPU VM is READY"));
     m_check->setText(tr("Check login"));
     m_stop->setText(tr("Stop"));

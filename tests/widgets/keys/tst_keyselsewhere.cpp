@@ -9,8 +9,11 @@
 #include "widgets/common/sidesheet.h"
 #include "widgets/common/table.h"
 #include "widgets/keys/keyspage.h"
+#include "widgets/theme/style.h"
 
 #include <QClipboard>
+#include <QComboBox>
+#include <QDir>
 #include <QGuiApplication>
 #include <QLineEdit>
 #include <QPlainTextEdit>
@@ -81,7 +84,66 @@ class TestKeysElsewhere : public QObject
 {
     Q_OBJECT
 
+    static bool isPrimary(const QWidget *button) { return buttonKind(button) == ButtonKind::Primary; }
+
 private slots:
+    /// First a key, then its public half in the project; who has both is pushed to neither.
+    void theBlueButtonIsWhatComesNext()
+    {
+        Fixture f;
+        const auto *generate = f.find<QPushButton>(u"generateButton"_s);
+        const auto *publish = f.find<QPushButton>(u"publishButton"_s);
+        QTRY_VERIFY(isPrimary(generate));
+        QVERIFY(!isPrimary(publish));
+        QVERIFY(QDir{f.folder.path()}.mkpath(u".ssh"_s));
+        QVERIFY(generateKeyFile(KeyType::Ed25519, f.folder.filePath(u".ssh/id_ed25519"_s), u"me"_s, {}));
+        f.find<QPushButton>(u"keysRefreshButton"_s)->click();
+        QTRY_VERIFY(isPrimary(publish));
+        QVERIFY(!isPrimary(generate));
+        f.page->openPublish();
+        f.find<QPushButton>(u"publishSubmit"_s)->click();
+        QTRY_VERIFY(!isPrimary(publish));
+        QVERIFY(!isPrimary(generate));
+        f.open(); // the next run
+        QTRY_VERIFY(f.find<QPushButton>(u"keysRefreshButton"_s)->isEnabled());
+        QCOMPARE(f.rows(), 1);
+        QVERIFY(!isPrimary(f.find<QPushButton>(u"publishButton"_s)) && !isPrimary(f.find<QPushButton>(u"generateButton"_s)));
+    }
+
+    void ofSeveralKeysOneHasToBeChosen()
+    {
+        Fixture f;
+        QVERIFY(QDir{f.folder.path()}.mkpath(u".ssh"_s));
+        for (const auto &name : {u"id_ed25519"_s, u"other"_s})
+            QVERIFY(generateKeyFile(KeyType::Ed25519, f.folder.filePath(u".ssh/"_s + name), name, {}));
+        QTRY_VERIFY(f.find<QPushButton>(u"keysRefreshButton"_s)->isEnabled());
+        f.find<QPushButton>(u"keysRefreshButton"_s)->click();
+        QTRY_COMPARE(f.rows(), 2);
+        const auto *key = f.find<QComboBox>(u"loginKey"_s);
+        QCOMPARE(key->count(), 2);
+        QCOMPARE(key->currentIndex(), -1);
+        QCOMPARE(key->placeholderText(), u"Choose a key"_s);
+        f.find<QLineEdit>(u"loginUser"_s)->setText(u"nixie"_s);
+        QCOMPARE(f.find<QPushButton>(u"loginCheck"_s)->toolTip(), u"Choose a key first."_s);
+    }
+
+    void aPassphraseIsAskedForTwiceAndALocalErrorIsNobodysAnswer()
+    {
+        Fixture f;
+        f.page->openGenerate();
+        f.find<QLineEdit>(u"generatePassphrase"_s)->setText(u"secret"_s);
+        const auto *again = f.find<QLineEdit>(u"generateRepeat"_s);
+        QVERIFY(!f.find<QPushButton>(u"generateSubmit"_s)->isEnabled());
+        QVERIFY2(again->accessibleDescription().startsWith(u"Type it again"_s), qPrintable(again->accessibleDescription()));
+        f.find<QLineEdit>(u"generateRepeat"_s)->setText(u"secret"_s);
+        QVERIFY(again->accessibleDescription().isEmpty());
+        f.find<QLineEdit>(u"generateFile"_s)->setText(u"/proc/no/key"_s);
+        f.find<QPushButton>(u"generateSubmit"_s)->click();
+        const auto *words = f.find<NoticeBar>(u"generateNotice"_s)->findChild<QPushButton *>(u"noticeServerWords"_s);
+        QTRY_VERIFY(f.find<NoticeBar>(u"generateNotice"_s)->isVisible() && f.find<QPushButton>(u"generateSubmit"_s)->isEnabled());
+        QCOMPARE(words->text(), u"Details"_s);
+    }
+
     void aKeyMadeInAnotherFolderIsListedAlsoAtTheNextStart()
     {
         Fixture f;
