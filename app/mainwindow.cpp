@@ -159,7 +159,7 @@ bool MainWindow::giveFocusBack(QWidget *around)
         QList<QWidget *> stops = stopsIn(around);
         stops.removeIf([](const QWidget *stop) { return qobject_cast<const GuideButton *>(stop) != nullptr; });
         if (!stops.isEmpty()) {
-            handFocus(stops.first());
+            handFocus(stops.contains(around->focusProxy()) ? around->focusProxy() : stops.first());
             return true;
         }
     }
@@ -318,7 +318,8 @@ void MainWindow::enterPanel(Panel panel)
 void MainWindow::keyPressEvent(QKeyEvent *event)
 {
     if (event->key() == Qt::Key_Escape) {
-        const auto sheets = m_middle->findChildren<SideSheet *>(Qt::FindDirectChildrenOnly);
+        auto sheets = page(m_current) != nullptr ? page(m_current)->findChildren<SideSheet *>() : QList<SideSheet *>{};
+        sheets += m_middle->findChildren<SideSheet *>(Qt::FindDirectChildrenOnly); // they lie over the pages
         const auto top = std::find_if(sheets.crbegin(), sheets.crend(), [](const SideSheet *sheet) { return sheet->isOpen(); });
         if (top != sheets.crend())
             return (*top)->close();

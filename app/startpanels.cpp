@@ -9,6 +9,7 @@
 #include "app/troubledesk.h"
 #include "services/store/settings.h"
 #include "services/tpu/tpuservice.h"
+#include "widgets/common/layoutorder.h"
 #include "widgets/guide/guidepage.h"
 #include "widgets/pod/podpage.h"
 #include "widgets/ports/portspage.h"
@@ -38,7 +39,11 @@ QWidget *Panels::makeStart()
     if (auto *strip = m_window->findChild<ActivityStrip *>()) {
         connect(page, &StartPage::pathMoved, strip, &ActivityStrip::setPath);
         connect(page, &QObject::destroyed, strip, [strip] { strip->setPath({}); });
-        connect(strip, &ActivityStrip::pathRequested, page, [this] { m_window->showPanel(Panel::Start); });
+        connect(strip, &ActivityStrip::pathRequested, page, [this, page] { // it names the next step, and leads to it
+            m_window->showPanel(Panel::Start);
+            if (QWidget *next = mainControl(page))
+                handFocus(next);
+        });
     }
     connect(page, &StartPage::helpRequested, this, &Panels::help);
     connect(page, &StartPage::placeRequested, this, &Panels::go);

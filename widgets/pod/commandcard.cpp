@@ -6,6 +6,7 @@
 #include "widgets/common/codeeditor.h"
 #include "widgets/common/enableunless.h"
 #include "widgets/common/formfield.h"
+#include "widgets/common/layoutorder.h"
 #include "widgets/common/noticebar.h"
 #include "widgets/common/pagekeys.h"
 #include "widgets/common/phrases.h"
@@ -278,8 +279,11 @@ void CommandCard::setScript(const QString &text)
 
 void CommandCard::setRunning(bool running)
 {
+    const bool hadFocus = m_run->hasFocus() || m_cancel->hasFocus();
     m_cancel->setVisible(running);
     m_run->setVisible(!running);
+    if (hadFocus) // one stands where the other stood
+        handFocus(running ? m_cancel : m_run);
 }
 
 void CommandCard::setMissing(const QString &sentence)

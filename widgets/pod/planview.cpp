@@ -8,6 +8,7 @@
 #include "widgets/common/emptystate.h"
 #include "widgets/common/gracemark.h"
 #include "widgets/common/label.h"
+#include "widgets/common/layoutorder.h"
 #include "widgets/common/noticebar.h"
 #include "widgets/common/statebadge.h"
 #include "widgets/common/writegate.h"
@@ -276,6 +277,8 @@ void PlanView::showBar(const PodPlan &plan)
         m_state->setState(Tone::Bad, tr("stopped"));
     else
         m_state->setState(Tone::Waiting, isFresh ? tr("planned") : tr("paused"));
+    const std::initializer_list<QWidget *> mains{m_pause, m_run, m_job};
+    const bool hadFocus = std::ranges::any_of(mains, &QWidget::hasFocus);
     m_pause->setVisible(isBusy);
     const bool isReady = !next && !plan.isGone();
     m_run->setVisible(!isBusy && !isReady && !(plan.isGone() && !plan.choices.existing.isEmpty()));
@@ -284,6 +287,9 @@ void PlanView::showBar(const PodPlan &plan)
     for (auto *button : {m_run, m_command, m_job})
         gracemark::hold(button, planwords::thingOf(plan.id));
     m_run->setText(plan.isGone() ? tr("Create it again") : isFresh ? tr("Run everything") : tr("Run the rest"));
+    const auto main = std::ranges::find_if(mains, [](const QWidget *button) { return !button->isHidden() && button->isEnabled(); });
+    if (hadFocus && main != mains.end()) // one stands where the other stood
+        handFocus(*main);
 }
 
 void PlanView::fillMenu(QMenu *menu)

@@ -5,6 +5,7 @@
 #include "services/core/gracequeue.h"
 #include "widgets/common/gracemark.h"
 #include "widgets/common/label.h"
+#include "widgets/common/layoutorder.h"
 #include "widgets/common/noticebar.h"
 #include "widgets/common/phrases.h"
 #include "widgets/common/table.h"
@@ -95,13 +96,13 @@ std::optional<HostServer> ServersView::chosen() const
 void ServersView::show()
 {
     m_model->setServers(m_servers->all());
+    const bool hadFocus = m_new->hasFocus() || m_cancel->hasFocus();
     const bool hasRows = m_model->rowCount() > 0;
     m_empty->setVisible(!hasRows);
     if (hasRows)
         addTitleWidget(m_new);
     else
         body()->insertWidget(1, m_new, 0, Qt::AlignLeft); // right where it is said what it is for
-    setButtonKind(m_new, hasRows ? ButtonKind::Secondary : ButtonKind::Primary);
     m_table->setVisible(hasRows);
     for (auto *button : {m_open, m_stop})
         button->setVisible(hasRows);
@@ -109,6 +110,8 @@ void ServersView::show()
     m_doing->setVisible(m_servers->isBusy());
     m_cancel->setVisible(m_servers->isBusy());
     allow();
+    if (hadFocus) // while it starts only that can be pressed
+        handFocus(m_servers->isBusy() ? m_cancel : m_new);
 }
 
 void ServersView::allow()

@@ -4,6 +4,7 @@
 
 #include "services/core/punctuation.h"
 #include "widgets/common/label.h"
+#include "widgets/common/layoutorder.h"
 #include "widgets/common/meter.h"
 #include "widgets/start/pathrow.h"
 #include "widgets/theme/style.h"
@@ -75,6 +76,8 @@ void GuideCard::showHead(const QList<GuideStep> &steps)
 void GuideCard::showSteps(const QList<GuideStep> &steps)
 {
     showHead(steps);
+    const auto isFocused = [](const PathRow *row) { return row->button()->hasFocus(); };
+    const bool hadFocus = std::ranges::any_of(m_rows, isFocused);
     const auto *next = nextStep(steps);
     for (auto *old : std::as_const(m_rows)) // the first one differs between practice and a real project
         old->setVisible(std::ranges::any_of(steps, [&](const GuideStep &step) { return m_rows.value(step.id) == old; }));
@@ -87,4 +90,8 @@ void GuideCard::showSteps(const QList<GuideStep> &steps)
             body()->insertWidget(i + 1, line);
         line->setVisible(true);
     }
+    QPushButton *button = next != nullptr ? row(next->id)->button() : nullptr;
+    setFocusProxy(button != nullptr && !button->isHidden() ? button : nullptr); // what somebody comes here for
+    if (hadFocus && focusProxy() != nullptr && std::ranges::none_of(m_rows, isFocused)) // it vanished: on to what comes next
+        handFocus(focusProxy());
 }

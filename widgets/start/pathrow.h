@@ -24,6 +24,7 @@ public:
     explicit PathRow(const QString &name, QWidget *parent = nullptr);
 
     void show(const GuideStep &step, bool isNext);
+    [[nodiscard]] QPushButton *button() const { return m_button; }
     QSize minimumSizeHint() const override; ///< with the button below the words
     using QWidget::show;
 

@@ -237,6 +237,7 @@ void StartPage::refresh()
     const bool isHidden = m_context.settings->more(key("hidden")).toBool() || (isWalked && !m_context.settings->more(key("again")).toBool());
     m_guide->showSteps(steps);
     m_guide->setVisible(!isHidden);
+    setFocusProxy(isHidden ? nullptr : m_guide->focusProxy()); // the space bar must not put the steps away
     const auto next = nextThing(known, isWalked);
     m_next->showNext(next, done, int(steps.size()), isHidden);
     m_next->setVisible(isHidden || isWalked);

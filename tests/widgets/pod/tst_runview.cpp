@@ -214,9 +214,11 @@ private slots:
         QVERIFY(m_activities.running().isEmpty()); // also what could not be reached is over, whoever was quicker
         m_view->chooseHosts(hostsOf(m_tpus[1]));
         type(u"echo up; sleep 4730.5"_s);
+        part<QPushButton>(u"runButton"_s)->setFocus();
         click(u"runButton"_s);
         QVERIFY(QTest::qWaitFor([this] { return m_view->current()->run(0).output.size() > 0; }, 20'000));
         QVERIFY(part<QPushButton>(u"runButton"_s)->isHidden());
+        QVERIFY(part<QPushButton>(u"runCancel"_s)->window()->focusWidget() == part<QPushButton>(u"runCancel"_s)); // an arrow key must not change the form of the command
         QCOMPARE(m_activities.running().size(), 1);
         click(u"runCancel"_s);
         QVERIFY(QTest::qWaitFor([this] { return m_view->current()->isOver(); }, 20'000));

@@ -13,6 +13,7 @@
 #include "widgets/ports/portoffer.h"
 #include "widgets/ports/portspage.h"
 #include "widgets/ports/servermodel.h"
+#include "widgets/theme/style.h"
 
 #include <QClipboard>
 #include <QComboBox>
@@ -157,8 +158,19 @@ private slots:
         m_hosts = {plainHost(u"anna"_s, u"lab-1"_s), plainHost(u"anna"_s, u"lab-2"_s)};
     }
 
+    void theEmptyPageHasOnePrimaryButton()
+    {
+        int primary = 0;
+        for (const auto *button : m_page->findChildren<QPushButton *>())
+            primary += button->isVisible() && buttonKind(button) == ButtonKind::Primary ? 1 : 0;
+        QCOMPARE(primary, 1);
+    }
+
     void aServerIsOrderedAsTheSheetSaysAndItsErrorIsShown()
     {
+        m_page->activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(m_page.get()));
+        part<QPushButton>("serversNewButton")->setFocus();
         part<QPushButton>("serversNewButton")->click();
         auto *kind = part<QComboBox>("serverKind");
         QCOMPARE(part<QLineEdit>("serverPort")->text(), u"6006"_s);
@@ -173,6 +185,7 @@ private slots:
         part<QLineEdit>("serverFolder")->setText(u"~/my notes"_s);
         part<QPushButton>("serverSubmit")->click();
         QTRY_VERIFY(!m_servers->isBusy());
+        QTRY_COMPARE(m_page->window()->focusWidget(), part<QPushButton>("serversNewButton")); // where the sheet was opened from
         QCOMPARE(m_orders.size(), 1);
         QCOMPARE(m_orders.constFirst().host, m_hosts.at(1));
         QVERIFY(m_orders.constFirst().script.contains("FOLDER='~/my notes'"));

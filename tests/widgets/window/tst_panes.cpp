@@ -186,6 +186,19 @@ private slots:
         QCOMPARE(focusName(), u"first"_s);
     }
 
+    /// A click at the top bar took the focus out of the sheet.
+    void escClosesTheSheetOfThePageWhereverTheFocusIs()
+    {
+        Frame frame;
+        frame.window.showPanel(Panel::Quota);
+        auto *sheet = frame.window.page(Panel::Quota)->findChild<SideSheet *>(u"sheet"_s);
+        sheet->open();
+        frame.window.setFocus();
+        QVERIFY(!sheet->isAncestorOf(QApplication::focusWidget()));
+        QTest::keyClick(&frame.window, Qt::Key_Escape);
+        QVERIFY(!sheet->isOpen());
+    }
+
     void whatIsDeletedUnderTheFocusLeavesItToWhatStoodBesideIt()
     {
         Frame frame;
