@@ -110,8 +110,6 @@ void PathRow::show(const GuideStep &step, bool isNext)
     m_book->setAccessibleName(punctuation::labelled(step.title, m_book->toolTip()));
     m_button->setText(step.button);
     m_button->setVisible(!step.button.isEmpty() && (isNext || !step.waits)); // the same button in six rows says nothing
-    const int margin = scaled(isDone ? 2 : isNext ? 8 : 5); // all nine are seen at once in a usual window
-    m_row->setContentsMargins(scaled(14), margin, scaled(10), margin);
     setButtonKind(m_button, isNext ? ButtonKind::Primary : isDone ? ButtonKind::Plain : ButtonKind::Secondary);
     // "Open Keys" alone says little to who hears one widget at a time.
     m_button->setAccessibleName(punctuation::labelled(step.title, step.button));
@@ -126,13 +124,16 @@ void PathRow::show(const GuideStep &step, bool isNext)
 /// Nothing of it is left out: what came of a step may be an account and a project, which stand below where they are long.
 void PathRow::placeResult()
 {
-    const auto margins = m_row->contentsMargins();
+    const QMargins margins{scaled(14), 0, scaled(10), 0};
     const int buttons = m_book->sizeHint().width() + (m_button->isHidden() ? 0 : m_button->sizeHint().width() + scaled(4));
     const int around = margins.left() + margins.right() + m_shape->sizeHint().width() + m_words->horizontalSpacing() + m_row->spacing() + buttons;
     const int room = width() - around - m_title->sizeHint().width() - scaled(10);
     const bool isBeside = m_isDone && m_result->fontMetrics().horizontalAdvance(m_result->fullText()) <= room;
     m_result->setVisible(isBeside);
-    m_sentence->setVisible(!isBeside && !m_sentence->text().isEmpty());
+    const bool hasSecond = !isBeside && !m_sentence->text().isEmpty();
+    m_sentence->setVisible(hasSecond);
+    const int margin = scaled(m_isNext || (m_isDone && hasSecond) ? 8 : m_isDone ? 2 : 5); // all nine are seen at once in a usual window
+    m_row->setContentsMargins(scaled(14), margin, scaled(10), margin);
 }
 
 /// A line above every row but the first; the next one on the accent's background.

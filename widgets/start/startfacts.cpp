@@ -98,8 +98,8 @@ GuideFacts StartPage::facts() const
     }
     if (m_context.pods != nullptr) {
         using Progress = GuideFacts::Progress;
-        for (const PodPlan &plan : m_context.pods->plans())
-            facts.pods = std::max(facts.pods, plan.isReady() ? Progress::Done : Progress::UnderWay);
+        for (const PodPlan &plan : m_context.pods->plans()) // one that is only planned is not under way
+            facts.pods = std::max(facts.pods, plan.isReady() ? Progress::Done : m_context.pods->isBusy(plan.id) ? Progress::UnderWay : Progress::None);
     }
     return facts;
 }

@@ -6,6 +6,7 @@
 #include "services/keys/keyservice.h"
 #include "services/network/ownaddress.h"
 #include "services/network/portrules.h"
+#include "services/pod/podsetup.h"
 #include "services/quota/grants.h"
 #include "services/quota/quotaservice.h"
 #include "services/store/settings.h"
@@ -38,6 +39,7 @@ struct Desk
     OwnAddress address{{.place = QUrl{QStringLiteral("https://where.example/")}, .interfaces = [] { return QStringList{}; }, .network = project.world.network()}};
     std::unique_ptr<TpuWatch> watch; ///< null: nobody watches
     HomeNews news;
+    PodSetup *pods = nullptr;
     std::unique_ptr<StartPage> page;
 
     Desk()
@@ -53,7 +55,7 @@ struct Desk
         cloud.profile.kind = kind;
         page = std::make_unique<StartPage>(StartContext{.profile = cloud.profile, .doctor = project.doctor.get(), .tpus = cloud.tpus.get(),
                                                         .quota = cloud.quota.get(), .keys = &keys, .grants = &grants, .activities = &activities,
-                                                        .settings = &settings, .watch = watch.get(), .ports = &ports, .address = &address,
+                                                        .settings = &settings, .watch = watch.get(), .ports = &ports, .address = &address, .pods = pods,
                                                         .news = [this] { return news; }});
         page->resize(1060, 640);
         page->show();

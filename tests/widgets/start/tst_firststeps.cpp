@@ -1,6 +1,9 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "services/store/documents.h"
+#include "services/store/journal.h"
 #include "tests/widgets/start/startdesk.h"
+#include "widgets/common/layoutorder.h"
 #include "widgets/start/pathrow.h"
 #include "widgets/start/runningcard.h"
 
@@ -359,6 +362,41 @@ private slots:
         QCOMPARE(seen(), 7);
         desk.click(u"runningMore"_s);
         QCOMPARE(seen(), 12);
+    }
+
+    /// The space bar must not put the steps away: what stands first in the card is "Hide".
+    void theFocusComesToTheNextStep()
+    {
+        Desk desk;
+        desk.open();
+        QCOMPARE(mainControl(desk.page.get()), desk.find(u"guideGrantButton"_s));
+        desk.find(u"guideGrantButton"_s)->setFocus();
+        desk.page->showSteps(false);
+        QVERIFY(desk.page->focusProxy() == nullptr);
+        desk.page->showSteps(true);
+        QVERIFY(desk.grants.put({.project = desk.cloud.profile.project, .rows = {{.tier = Tier::Spot, .generation = u"v4"_s, .count = 8, .zone = ZoneId{u"us-central2-b"_s}}}}));
+        desk.page->refreshSoon();
+        QTRY_COMPARE(mainControl(desk.page.get()), desk.find(u"guideKeyButton"_s));
+    }
+
+    /// A plan that nobody started is not under way.
+    void onlyWhatRunsIsUnderWay()
+    {
+        Desk desk;
+        Journal journal{desk.folder.filePath(u"journal"_s)};
+        QVERIFY(journal.open());
+        Documents documents{&journal};
+        std::map<PodStep, StepWork> works;
+        for (const auto step : allPodSteps)
+            works[step] = {};
+        PodSetup pods{PodSetupContext{.documents = &documents, .clock = &desk.cloud.clock, .activities = &desk.activities, .works = works}};
+        desk.pods = &pods;
+        desk.open();
+        QVERIFY(pods.add(PodChoices{.existing = TpuId{u"projects/p/locations/us-central2-b/nodes/node-1"_s}}));
+        const auto steps = desk.page->steps();
+        const auto pod = std::ranges::find(steps, GuideStepId::Pod, &GuideStep::id);
+        QCOMPARE(pod->state, GuideStep::State::Open);
+        desk.page.reset();
     }
 
     void whereOneIsIsSaidInWords()
