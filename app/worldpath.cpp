@@ -6,6 +6,21 @@
 
 using namespace Qt::StringLiterals;
 
+namespace {
+
+/// The machines of the world before are gone, though others may get their names: its terminals are no terminals of this one,
+/// and whose cores were looked at there is no news here.
+void forgetLooks(Settings *settings, const ProjectId &project)
+{
+    const auto isIn = [start = u"projects/%1/"_s.arg(project.toString())](const QString &tpu) { return tpu.startsWith(start); };
+    const auto seen = u"usage.seen"_s;
+    if (isIn(settings->more(seen).toString()))
+        settings->setMore(seen, {});
+    settings->change([&](SettingsValues &values) { values.tabs.removeIf([&](const TabChoice &tab) { return isIn(tab.tpu); }); });
+}
+
+} // namespace
+
 void enterWorldsPath(Settings *settings, const ProjectId &project, const QString &scenario, bool isAnew)
 {
     if (settings == nullptr)
@@ -20,4 +35,5 @@ void enterWorldsPath(Settings *settings, const ProjectId &project, const QString
         settings->setMore(of(before), settings->more(done));
     settings->setMore(done, isAnew ? QJsonValue{} : settings->more(of(scenario)));
     settings->setMore(last, scenario);
+    forgetLooks(settings, project);
 }

@@ -36,6 +36,27 @@ private slots:
         enterWorldsPath(nullptr, project, {}, true);
     }
 
+    /// Others may get the names of the machines that are gone: no terminal of theirs ticks a step off, and no look at their chips.
+    void whatWasOpenInOneWorldIsNothingInAnother()
+    {
+        const ProjectId project{u"trc-practice"_s};
+        const auto mine = u"projects/mine/locations/us-central2-b/nodes/node-1"_s;
+        const auto practised = u"projects/trc-practice/locations/us-central2-b/nodes/node-1"_s;
+        enterWorldsPath(&m_settings, project, {}, true);
+        m_settings.change([&](SettingsValues &values) { values.tabs = {{practised, 0, {}}, {mine, 0, {}}}; });
+        m_settings.setMore(u"usage.seen"_s, practised);
+        enterWorldsPath(&m_settings, project, {}, false); // the program began anew
+        QCOMPARE(m_settings.values().tabs.size(), 2);
+        QCOMPARE(m_settings.more(u"usage.seen"_s).toString(), practised);
+        enterWorldsPath(&m_settings, project, u"training"_s, true);
+        QCOMPARE(m_settings.values().tabs.size(), 1);
+        QCOMPARE(m_settings.values().tabs.first().tpu, mine);
+        QVERIFY(m_settings.more(u"usage.seen"_s).toString().isEmpty());
+        m_settings.setMore(u"usage.seen"_s, mine);
+        enterWorldsPath(&m_settings, project, {}, true);
+        QCOMPARE(m_settings.more(u"usage.seen"_s).toString(), mine);
+    }
+
 private:
     QTemporaryDir m_folder;
     Settings m_settings{m_folder.filePath(u"settings.json"_s)};
