@@ -66,6 +66,16 @@ std::optional<MonthlyCost> monthlyCost(const Billable &thing, const PriceList &p
     return amount && amount->nanos > 0 ? std::optional{MonthlyCost{*amount, *row}} : std::nullopt;
 }
 
+std::optional<MonthlyCost> logsCost(const std::optional<qint64> &bytes, const PriceList &prices)
+{
+    constexpr qint64 free = qint64{50} << 30;
+    const auto row = prices.thing(Thing::LogIngestion, {});
+    if (!row || bytes.value_or(0) <= free)
+        return std::nullopt;
+    const auto amount = costOfBytes(*bytes - free, row->price);
+    return amount && amount->nanos > 0 ? std::optional{MonthlyCost{*amount, *row}} : std::nullopt;
+}
+
 MonthlySum monthlySum(const QList<Billable> &things, const PriceList &prices)
 {
     MonthlySum sum;

@@ -22,6 +22,8 @@ struct MonthlySum
     int unknown = 0;
     QString asOf; ///< of the oldest figure in it; empty: none is dated
 };
+/// What the logs of a month cost beyond those that are free; nothing: they cost nothing, or nobody knows.
+[[nodiscard]] std::optional<MonthlyCost> logsCost(const std::optional<qint64> &bytes, const PriceList &prices);
 [[nodiscard]] MonthlySum monthlySum(const QList<Billable> &things, const PriceList &prices);
 
 /// Bytes at a price per GiB; nothing when it would not fit.

@@ -262,20 +262,25 @@ void MoneyView::showAll()
 void MoneyView::showSum()
 {
     const auto sum = monthlySum(m_context.billables->items(), prices());
-    m_sum->setVisible(sum.priced > 0);
-    m_sum->setText(tr("about %1 a month").arg(sum.amount.text()));
+    const auto logs = logsCost(m_context.billables->bytes().logs, prices());
+    m_sum->setVisible(sum.priced > 0 || logs);
+    m_sum->setText(tr("about %1 a month").arg(Usd{sum.amount.nanos + (logs ? logs->amount.nanos : 0)}.text()));
     QStringList words;
     if (sum.priced > 0)
         words += sum.asOf.isEmpty() ? tr("At undated list prices, for what stands in the table below, without TPUs and traffic.")
                                     : tr("At list prices (the oldest of %1), for what stands in the table below, without TPUs and traffic.").arg(phrases::publishedDay(sum.asOf));
+    if (logs && sum.priced > 0)
+        words += tr("%1 of it is for this month's logs, beyond the 50 GiB that are free.").arg(logs->amount.text());
+    else if (logs)
+        words += tr("For this month's logs, beyond the 50 GiB that are free.");
     if (sum.unknown > 0)
         words += tr("%n thing(s) beside it cost something that is not known here.", nullptr, sum.unknown);
     if (m_context.billables->isReading())
         words += tr("Reading what there is…");
     else if (!isWhole())
         words += tr("Not everything could be read: there may be more.");
-    else if (sum.priced + sum.unknown == 0)
-        words += tr("Nothing was found that is billed beside TPUs and traffic.");
+    else if (sum.priced + sum.unknown == 0 && !logs)
+        words += tr("Nothing was found that is billed besides TPUs and traffic.");
     m_sumWords->setText(punctuation::sentences(words));
     m_grant->setText(moneywords::grantEnd(m_context.grants ? m_context.grants->grants() : QList<Grant>{},
                                           m_context.grants ? m_context.grants->now() : QDateTime::currentDateTimeUtc()));
@@ -326,7 +331,7 @@ void MoneyView::retranslate()
     m_links.at(2)->setText(tr("Costs by SKU"));
     m_links.at(1)->setToolTip(tr("An alert comes hours after the cost, and stops nothing."));
     m_links.at(2)->setToolTip(tr("Group by SKU: the cumulative view misleads."));
-    m_sumCard->setTitle(tr("Beside TPUs, in this project"));
+    m_sumCard->setTitle(tr("Besides TPUs, in this project"));
     m_mismatchCard->setTitle(tr("Buckets far from your TPUs"));
     m_tableCard->setTitle(tr("What can be billed"));
     m_table->setAccessibleName(tr("What can be billed"));

@@ -32,6 +32,7 @@ class TestMoneyView : public QObject
 
 private slots:
     void whatIsKnownIsAddedUpAndTheRestIsSaid();
+    void logsBeyondTheFreeOnesAreInTheSum();
     void aPriceThatIsNotKnownIsNeverNothing();
     void theModelKeepsItsPromises();
     void aSourceThatIsOffSaysSoAndTheOthersStay();
@@ -160,6 +161,26 @@ struct Money
 };
 
 } // namespace
+
+/// What one card calls billed the card on top does not call nothing: 70 GiB are 20 more than are free.
+void TestMoneyView::logsBeyondTheFreeOnesAreInTheSum()
+{
+    const auto hold = [](Money *m, qint64 gib) {
+        for (const auto &list : {u"/aggregated/disks"_s, u"/aggregated/addresses"_s, u"/storage/v1/b"_s})
+            m->bodies[list] = {};
+        const QJsonObject point{{u"value"_s, QJsonObject{{u"int64Value"_s, QString::number(gib << 30)}}}};
+        m->bodies[u"/timeSeries"_s] = {{u"timeSeries"_s, QJsonArray{QJsonObject{{u"points"_s, QJsonArray{point}}}}}};
+        m->open();
+        return m->find<QLabel>(u"moneySumWords"_s)->text();
+    };
+    Money billed;
+    const auto words = hold(&billed, 70);
+    QCOMPARE(billed.find<QLabel>(u"moneySum"_s)->text(), u"about US$ 10.00 a month"_s);
+    QVERIFY2(words.startsWith(u"For this month's logs"_s) && !words.contains(u"Nothing"_s), qPrintable(words));
+    Money within;
+    const auto nothing = hold(&within, 50);
+    QVERIFY2(nothing.contains(u"besides TPUs"_s), qPrintable(nothing));
+}
 
 void TestMoneyView::whatIsKnownIsAddedUpAndTheRestIsSaid()
 {
