@@ -162,7 +162,10 @@ void Panels::addPodCommands()
         if (auto *page = showPods(PodView::Jobs))
             page->findChild<JobsView *>()->openNew();
     });
-    commands->add({"pod.first", QT_TRANSLATE_NOOP("Commands", "Run a first program…"), {}, "play"}, this, [this] { openFirstJob(); });
+    commands->add({"pod.first", QT_TRANSLATE_NOOP("Commands", "Run a first program…"), {}, "play"}, this, [this] { // who asks for it by its name gets it, however many ended well
+        if (auto *page = showPods(PodView::Jobs))
+            page->findChild<JobsView *>()->openFirst();
+    });
     commands->add({"pod.setUp", QT_TRANSLATE_NOOP("Commands", "Set up a TPU…"), {}, "box"}, this, [this] { setUpFirstTpu(); });
     commands->add({"pod.plan", QT_TRANSLATE_NOOP("Commands", "Plan a pod…"), {}, "box"}, this, [this] { planPod({}); });
 }
