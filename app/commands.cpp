@@ -3,6 +3,7 @@
 #include "app/commands.h"
 
 #include "app/languages.h"
+#include "app/navigation.h"
 #include "app/shortcuts.h"
 #include "services/core/punctuation.h"
 #include "services/store/settings.h"
@@ -37,6 +38,16 @@ QStringList recentIn(const QJsonValue &kept)
 }
 
 } // namespace
+
+/// "Quota", "配额": of a command that goes to a panel, what the panel is called in every language.
+static QStringList panelNames(const Languages &languages, const QString &id)
+{
+    for (const PanelFace &face : panelFaces()) {
+        if (id == u"go."_s + QLatin1StringView{face.id})
+            return languages.inAll("Panels", face.title);
+    }
+    return {};
+}
 
 Commands::Commands(Languages *languages, Settings *settings, QWidget *window)
     : QObject{window}, m_languages{languages}, m_settings{settings}, m_window{window}, m_shortcuts{new Shortcuts{settings, this}},
@@ -101,7 +112,7 @@ QList<PaletteEntry> Commands::entries() const
         if (!action->isEnabled() || !action->isVisible() || action->objectName() == "app.palette"_L1)
             continue;
         entries.append({.key = u"command:"_s + action->objectName(), .kind = PaletteKind::Command, .text = action->text(),
-                        .detail = action->shortcut().toString(QKeySequence::NativeText), .names = names(known.source),
+                        .detail = action->shortcut().toString(QKeySequence::NativeText), .names = names(known.source), .keywords = panelNames(*m_languages, action->objectName()),
                         .run = [action] { action->trigger(); }, .effect = known.effect, .icon = action->icon()});
     }
     for (const Source &source : m_sources)

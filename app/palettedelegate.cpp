@@ -64,7 +64,10 @@ void PaletteDelegate::paint(QPainter *painter, const QStyleOptionViewItem &optio
         icon.paint(painter, QRect{area.left(), area.center().y() - side / 2, side, side});
         area.setLeft(area.left() + side + scaled(10));
     }
-    const QString detail = option.fontMetrics.elidedText(index.data(PaletteDetail).toString(), Qt::ElideMiddle, area.width() / 2);
+    // Half of it is the detail's at most, and what the name leaves; its letters may be strong.
+    const int name = option.fontMetrics.horizontalAdvance(index.data().toString()) * 11 / 10;
+    const int detailRoom = std::max(area.width() / 2, area.width() - name - scaled(22));
+    const QString detail = option.fontMetrics.elidedText(index.data(PaletteDetail).toString(), Qt::ElideMiddle, detailRoom);
     painter->setPen(tokens.soft);
     painter->drawText(area, Qt::AlignRight | Qt::AlignVCenter, detail);
     area.setRight(area.right() - option.fontMetrics.horizontalAdvance(detail) - scaled(12));

@@ -15,6 +15,7 @@ constexpr int priceOfName = 20;    ///< the other name is as good, nearly
 constexpr int priceOfKeyword = 250; ///< nobody sees it: behind what is called so
 constexpr int priceOfGroup = 400;  ///< "guide ssh" finds the sections, behind all that is called so
 constexpr int priceOfDetail = 120; ///< a zone's name finds its TPUs, behind the zone itself
+constexpr int scoreOfPlace = 2000; ///< the very name of a panel: its command stands first
 constexpr int leastOfRun = 501;    ///< below it letters stand apart, see fuzzyScore()
 
 int bonusOf(PaletteKind kind)
@@ -140,7 +141,8 @@ std::optional<int> PaletteIndex::scoreOf(const Line &line, const FuzzyQuery &que
         if (const auto whole = bestOf(line, query.whole); whole && (!together || *whole > *together))
             together = whole;
     }
-    return together ? std::optional{*together + line.bonus} : std::nullopt;
+    const bool isPlace = line.entry.kind == PaletteKind::Command && std::ranges::contains(line.keywords, query.whole.text, &Folded::text);
+    return isPlace ? std::optional{scoreOfPlace} : together ? std::optional{*together + line.bonus} : std::nullopt;
 }
 
 QList<PaletteIndex::Hit> PaletteIndex::unasked(qsizetype most) const

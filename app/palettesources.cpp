@@ -123,6 +123,11 @@ void Panels::addFirstThings()
         if (auto *keys = qobject_cast<KeysPage *>(m_window->page(Panel::Keys)))
             keys->openGenerate();
     });
+    commands->add({"terminal.publishKey", QT_TRANSLATE_NOOP("Commands", "Publish key…"), {}, "upload"}, this, [this] {
+        m_window->showPanel(Panel::Keys);
+        if (auto *keys = qobject_cast<KeysPage *>(m_window->page(Panel::Keys)))
+            keys->openPublish();
+    });
 }
 
 void Panels::listTpus(QList<PaletteEntry> &entries)
@@ -219,10 +224,8 @@ void Panels::listZones(QList<PaletteEntry> &entries)
         generations.removeAll(QString{});
         generations.removeDuplicates();
         std::ranges::sort(generations);
-        const QString quota = named(quotaOf, zone);
-        entries.append({.key = u"zone:"_s + zone, .kind = PaletteKind::Zone, .text = zone,
-                        .detail = generations.isEmpty() ? quota : punctuation::labelled(quota, punctuation::list(generations)),
-                        .names = filledIn(patterns, zone), .keywords = granted.contains(zone) ? grantWords : QStringList{},
+        entries.append({.key = u"zone:"_s + zone, .kind = PaletteKind::Zone, .text = named(quotaOf, zone), .detail = punctuation::list(generations),
+                        .names = filledIn(patterns, zone) + QStringList{zone}, .keywords = granted.contains(zone) ? grantWords : QStringList{},
                         .run = [this, zone] { showZone(zone); }});
     }
 }

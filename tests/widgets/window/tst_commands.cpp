@@ -85,6 +85,17 @@ private slots:
         }
     }
 
+    void thePanelsAreFoundByTheirNamesInEveryLanguage()
+    {
+        Frame frame;
+        PaletteIndex index;
+        index.set(frame.window.parts().commands->entries(), {});
+        for (const auto &[typed, id] : {std::pair{u"terminal"_s, "go.terminal"_L1}, {u"终端"_s, "go.terminal"_L1}, {u"터미널"_s, "go.terminal"_L1}, {u"quota"_s, "go.quota"_L1}, {u"guide"_s, "go.guide"_L1}}) {
+            const auto hits = index.find(typed, 5);
+            QVERIFY2(!hits.isEmpty() && index.entry(hits.first()).key == u"command:"_s + id, qPrintable(typed));
+        }
+    }
+
     void aQueryIsWordsInAnyOrderAndInAnyWidth()
     {
         QVERIFY(fuzzyScore(u"tpu create", u"Create a TPU…").has_value());

@@ -87,6 +87,19 @@ private slots:
         }
     }
 
+    /// The very name of a panel leads to it, whatever else begins with that word and however often it was chosen.
+    void theNameOfAPanelLeadsToIt()
+    {
+        PaletteIndex index;
+        index.set({{.key = u"z"_s, .kind = PaletteKind::Zone, .text = u"Quota in us-east1-d"_s, .detail = u"v6e"_s, .run = [] {}},
+                   {.key = u"t"_s, .kind = PaletteKind::Tpu, .text = u"quota"_s, .detail = {}, .run = [] {}},
+                   {.key = u"q"_s, .text = u"Go to Quota"_s, .detail = {}, .keywords = {u"Quota"_s, u"配额"_s, u"할당량"_s}, .run = [] {}}},
+                  {u"z"_s, u"t"_s});
+        for (const auto &typed : {u"quota"_s, u"QUOTA "_s, u"配额"_s, u"할당량"_s})
+            QCOMPARE(index.entry(index.find(typed, 10).first()).key, u"q"_s);
+        QCOMPARE(index.entry(index.find(u"quota us"_s, 10).first()).key, u"z"_s);
+    }
+
     void wordsMayStandInDifferentPlacesOfAnEntryInAnyOrder()
     {
         PaletteIndex index;
