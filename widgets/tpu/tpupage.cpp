@@ -31,6 +31,7 @@
 #include <QBoxLayout>
 #include <QEvent>
 #include <QHeaderView>
+#include <QHideEvent>
 #include <QPushButton>
 #include <QShortcut>
 #include <QTimer>
@@ -289,13 +290,13 @@ void TpuPage::showList()
     showSelection();
 }
 
-/// "Open terminal" must not stay behind for a machine that is gone or going.
+/// "Is READY" must not stay behind beside another state of the machine; the list may be a moment older than the news.
 void TpuPage::withdrawReady()
 {
     if (m_noticeAction != NoticeAction::OpenTerminal)
         return;
     const auto tpu = m_services.tpus->tpu(m_noticeTpu);
-    if (tpu && tpu->state != TpuState::Deleting && tpu->state != TpuState::Preempted && tpu->state != TpuState::Terminated)
+    if (tpu && (tpu->state == TpuState::Ready || tpu->state == TpuState::Creating))
         return;
     m_noticeAction = NoticeAction::None;
     m_notice->dismiss();
@@ -315,7 +316,9 @@ void TpuPage::showStaleness()
         names = tr("%1 and %n more", nullptr, int(silent.size() - most)).arg(names);
     QString sentence;
     if (m_model->rowCount() > 0 && state.error)
-        sentence = tr("The list is from %1. %2").arg(phrases::exactTime(state.updatedAt), state.error->message);
+        sentence = m_notice->isVisibleTo(this) && m_notice->sentence() == state.error->message // said once
+            ? tr("The list is from %1.").arg(phrases::exactTime(state.updatedAt))
+            : tr("The list is from %1. %2").arg(phrases::exactTime(state.updatedAt), state.error->message);
     else if (!silent.isEmpty())
         sentence = tr("No answer from %1. What is shown of it may be old, and something may be missing.").arg(names);
     if (sentence.isEmpty() || WriteLock::instance().isUnreachable()) // then the window's banner says it, once for all panels
@@ -386,6 +389,10 @@ void TpuPage::showEvent(QShowEvent *event)
 void TpuPage::hideEvent(QHideEvent *event)
 {
     Page::hideEvent(event);
+    if (m_noticeAction == NoticeAction::OpenTerminal && !event->spontaneous()) { // it was read
+        m_noticeAction = NoticeAction::None;
+        m_notice->dismiss();
+    }
     m_tick->stop();
 }
 

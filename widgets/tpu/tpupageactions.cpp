@@ -232,6 +232,7 @@ void TpuPage::showFailure(const QUuid &request, const Error &error)
     m_noticeRequest = request;
     m_failure = error;
     offer(error);
+    showStaleness();
 }
 
 void TpuPage::showLate(const QUuid &request, const Tpu &tpu)
