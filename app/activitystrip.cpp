@@ -158,7 +158,6 @@ void ActivityStrip::refresh()
     for (qsizetype i = 0; i < m_items.size(); ++i)
         i < wanted.size() ? m_items[i]->show(wanted[i]) : m_items[i]->hide();
     m_newest = wanted.size() > 1 ? newestOf(wanted) : -1;
-    fitNewest();
     m_more->setText(tr("and %n more", nullptr, static_cast<int>(hidden)));
     m_more->setVisible(hidden > 0);
     const auto elsewhere = m_activities->running().isEmpty() && m_elsewhereText ? m_elsewhereText() : QString{};
@@ -166,6 +165,7 @@ void ActivityStrip::refresh()
     if (!elsewhere.isEmpty())
         m_elsewhere->show({.text = [elsewhere] { return elsewhere; }});
     m_quiet->setVisible(wanted.isEmpty() && elsewhere.isEmpty());
+    fitPath();
     layout()->activate();
     // Texts count down by themselves; nothing to count, nothing to wake for.
     if (m_activities->running().isEmpty() && !isGlowing)
@@ -201,11 +201,18 @@ void ActivityStrip::setPath(const QString &text)
     fitPath();
 }
 
-/// Where there is no room for it, what runs comes first.
+/// Where there is no room for it, what runs comes first: two fifths are left to it at most, or what the rest does not need.
 void ActivityStrip::fitPath()
 {
-    const bool isLong = m_path->sizeHint().width() > width() * 2 / 5;
-    m_path->setVisible(!m_path->text().isEmpty() && !isLong);
+    int rest = m_title->sizeHint().width() + m_showAll->sizeHint().width() + scaled(14 + 4);
+    QList<const QWidget *> others{m_quiet, m_elsewhere, m_more};
+    for (const QWidget *item : std::as_const(m_items))
+        others << item;
+    for (const QWidget *other : std::as_const(others))
+        rest += other->isHidden() ? 0 : other->sizeHint().width() + scaled(18);
+    const int room = std::max(width() * 2 / 5, width() - rest - scaled(2 * 18));
+    m_path->setVisible(!m_path->text().isEmpty() && m_path->sizeHint().width() <= room);
+    fitNewest();
 }
 
 /// A long sentence beside it does not cut what was told last to nothing.
@@ -220,7 +227,6 @@ void ActivityStrip::resizeEvent(QResizeEvent *event)
 {
     QWidget::resizeEvent(event);
     fitPath();
-    fitNewest();
 }
 
 void ActivityStrip::paintEvent(QPaintEvent *)

@@ -345,6 +345,14 @@ private slots:
         QCOMPARE(asked.count(), 1);
         strip->setPath({});
         QVERIFY(!path->isVisible());
+        frame.window.resize(1024, 700);
+        strip->setPath(u"First steps: 3 of 9 done. Next, when the TPU is READY: Open a terminal"_s);
+        QVERIFY(path->sizeHint().width() > strip->width() * 2 / 5);
+        QVERIFY(path->isVisible()); // longer than its share, where nothing else needs the room
+        const auto id = frame.activities.add([] { return u"node-1: no capacity in us-central2-b, us-east1-d and europe-west4-a; attempt 14 in 30 s"_s; });
+        QVERIFY(!path->isVisible()); // what runs comes first
+        frame.activities.drop(id);
+        QVERIFY(path->isVisible());
     }
 
     void theWindowFitsTheScreenWhenItFirstOpens()
