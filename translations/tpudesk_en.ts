@@ -1187,6 +1187,16 @@
     </message>
 </context>
 <context>
+    <name>RecipeProblems</name>
+    <message numerus="yes">
+        <source>%n host(s)</source>
+        <translation>
+            <numerusform>%n host</numerusform>
+            <numerusform>%n hosts</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>RequestHistory</name>
     <message numerus="yes">
         <source>and %n more</source>

@@ -13753,8 +13753,8 @@
         <translation>이 단계는 모든 호스트에서 동시에 실행되거나 전혀 실행되지 않는데, 다음 호스트가 준비되지 않았습니다: %1.</translation>
     </message>
     <message>
-        <source>Waits for the step “%1”, which did not go well.</source>
-        <translation>“%1” 단계를 기다리는데, 그 단계가 잘 끝나지 않았습니다.</translation>
+        <source>Not run, because the step “%1” did not end well.</source>
+        <translation>“%1” 단계가 잘 끝나지 않아 실행하지 않았습니다.</translation>
     </message>
     <message>
         <source>The connection was lost while this ran, so nobody knows how it ended. Run it again: what is done already is not done twice.</source>
@@ -13807,6 +13807,16 @@
     <message>
         <source>Versions that do not go together are installed: %1. Choose “Set up…” for this TPU and run the environment&apos;s step again.</source>
         <translation>서로 맞지 않는 버전이 설치되어 있습니다: %1. 이 TPU에서 “설정…”을 선택해 환경 단계를 다시 실행하세요.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n host(s)</source>
+        <translation>
+            <numerusform>호스트 %n대</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>More hosts with a problem: %1; their rows say which.</source>
+        <translation>문제가 있는 호스트가 %1대 더 있습니다. 아래 행에서 확인하세요.</translation>
     </message>
 </context>
 <context>

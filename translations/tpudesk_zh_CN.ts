@@ -13753,8 +13753,8 @@
         <translation>此步骤要么在所有主机上同时运行，要么都不运行，而这些主机尚未就绪：%1。</translation>
     </message>
     <message>
-        <source>Waits for the step “%1”, which did not go well.</source>
-        <translation>等待步骤“%1”，而该步骤没有成功。</translation>
+        <source>Not run, because the step “%1” did not end well.</source>
+        <translation>未运行，因为步骤“%1”没有成功结束。</translation>
     </message>
     <message>
         <source>The connection was lost while this ran, so nobody knows how it ended. Run it again: what is done already is not done twice.</source>
@@ -13807,6 +13807,16 @@
     <message>
         <source>Versions that do not go together are installed: %1. Choose “Set up…” for this TPU and run the environment&apos;s step again.</source>
         <translation>安装的版本互不匹配：%1。请在这个 TPU 上选择“搭建环境…”，再次运行环境步骤。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n host(s)</source>
+        <translation>
+            <numerusform>%n 台主机</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>More hosts with a problem: %1; their rows say which.</source>
+        <translation>还有 %1 台主机有问题，详见下面各行。</translation>
     </message>
 </context>
 <context>

@@ -117,20 +117,30 @@ NfsShare suggestedShare(const QList<PodHost> &hosts, const QString &podName)
     return share;
 }
 
-QStringList problemsOf(const NfsShare &share)
+QList<NfsProblem> fieldProblemsOf(const NfsShare &share)
 {
     static const QRegularExpression word{u"\\A[A-Za-z0-9-]{1,40}\\z"_s};
-    QStringList found = hostProblems(share);
+    QList<NfsProblem> found;
+    for (const auto &sentence : hostProblems(share))
+        found << NfsProblem{NfsField::Hosts, sentence};
     if (!word.match(share.name).hasMatch())
-        found << Words::tr("The name of the share may have letters, digits and “-” only.");
-    for (const auto &path : {share.exportFolder, share.mountFolder}) {
+        found << NfsProblem{NfsField::Name, Words::tr("The name of the share may have letters, digits and “-” only.")};
+    for (const auto &[field, path] : {std::pair{NfsField::ExportFolder, share.exportFolder}, std::pair{NfsField::MountFolder, share.mountFolder}}) {
         if (!isWholePath(path))
-            found << Words::tr("“%1” is not a whole path: it begins with “/”, and has no “..”, no “//”, no line break and no “/” at its end.").arg(path);
+            found << NfsProblem{field, Words::tr("“%1” is not a whole path: it begins with “/”, and has no “..”, no “//”, no line break and no “/” at its end.").arg(path)};
         else if (isSystemPath(path))
-            found << Words::tr("%1 belongs to the system. Choose a folder of its own, such as /nfs_share.").arg(path);
+            found << NfsProblem{field, Words::tr("%1 belongs to the system. Choose a folder of its own, such as /nfs_share.").arg(path)};
     }
     if (share.link.contains(u'/') || share.link == "."_L1 || share.link == ".."_L1 || std::ranges::any_of(share.link, [](QChar c) { return c.unicode() < 32; }))
-        found << Words::tr("The link needs a plain name without “/”.");
+        found << NfsProblem{NfsField::Link, Words::tr("The link needs a plain name without “/”.")};
+    return found;
+}
+
+QStringList problemsOf(const NfsShare &share)
+{
+    QStringList found;
+    for (const auto &problem : fieldProblemsOf(share))
+        found << problem.sentence;
     found.removeDuplicates();
     return found;
 }

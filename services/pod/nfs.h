@@ -34,8 +34,16 @@ struct NfsShare
 /// The first host as the server, the others as clients, named after the pod.
 [[nodiscard]] NfsShare suggestedShare(const QList<PodHost> &hosts, const QString &podName);
 
-/// What stands in the way: sentences; empty: it can be carried out.
-[[nodiscard]] QStringList problemsOf(const NfsShare &share);
+/// Where a problem is; Hosts: which of them, and their addresses.
+enum class NfsField : quint8 { Hosts, Name, ExportFolder, MountFolder, Link };
+struct NfsProblem
+{
+    NfsField field;
+    QString sentence;
+};
+/// What stands in the way; empty: it can be carried out.
+[[nodiscard]] QList<NfsProblem> fieldProblemsOf(const NfsShare &share);
+[[nodiscard]] QStringList problemsOf(const NfsShare &share); ///< the sentences, each once
 
 /// A file or command on one group of hosts, exactly as it will be.
 struct NfsPreview

@@ -185,8 +185,64 @@ SaidText filled(const char *context, const char *pattern, const QStringList &wor
 SaidText blockedBy(const Recipe &recipe, const RecipeCell &cell)
 {
     const int step = recipe.indexOf(cell.words.value(0));
-    const auto source = QString::fromUtf8(QT_TRANSLATE_NOOP("RecipeProblems", "Waits for the step “%1”, which did not go well."));
+    const auto source = QString::fromUtf8(QT_TRANSLATE_NOOP("RecipeProblems", "Not run, because the step “%1” did not end well."));
     return {"RecipeProblems", source, QList<SaidText>{step < 0 ? SaidText{} : saidTitleOf(recipe.steps[step])}};
+}
+
+bool isWhole(const RecipeRun &run, const PodHost &host)
+{
+    return std::ranges::all_of(run.order().recipe.steps, [&](const RecipeStep &step) {
+        const RecipeCell *cell = run.cell(step.id, host.id);
+        return cell == nullptr || isWell(cell->state);
+    });
+}
+
+/// What went wrong alike: sentences that differ in nothing but their host's own name are one.
+struct Trouble
+{
+    QString pattern; ///< with a mark where the host's name stood
+    QString sentence;
+    QList<PodHost> hosts{};
+};
+constexpr QChar ownName{0xfffc};
+
+QList<Trouble> troublesOf(const RecipeRun &run)
+{
+    QList<Trouble> troubles;
+    for (const auto &host : run.order().hosts) {
+        for (const auto &step : run.order().recipe.steps) {
+            const RecipeCell *cell = run.cell(step.id, host.id);
+            const bool isTold = cell != nullptr && !isWell(cell->state) && cell->state != CellState::Blocked;
+            const auto sentence = isTold ? sentenceOf(run.order().recipe, *cell) : QString{};
+            if (sentence.isEmpty())
+                continue;
+            const auto pattern = host.label.isEmpty() ? sentence : QString{sentence}.replace(host.label, ownName);
+            auto same = std::ranges::find(troubles, pattern, &Trouble::pattern);
+            if (same == troubles.end())
+                same = troubles.insert(troubles.end(), {pattern, sentence});
+            same->hosts << host;
+        }
+    }
+    return troubles;
+}
+
+/// "host 2: …"; a sentence that names its host already is not headed by the name once more.
+QString told(const Trouble &trouble, qsizetype all)
+{
+    constexpr qsizetype mostNames = 3;
+    const bool namesItself = trouble.pattern.contains(ownName);
+    if (trouble.hosts.size() == 1)
+        return namesItself ? trouble.sentence : punctuation::labelled(trouble.hosts.first().label, trouble.sentence);
+    const auto &tpu = trouble.hosts.first().tpu;
+    const bool isOneTpu = !tpu.isEmpty() && std::ranges::all_of(trouble.hosts, [&tpu](const PodHost &host) { return host.tpu == tpu; });
+    const auto sentence = namesItself && isOneTpu ? QString{trouble.pattern}.replace(ownName, lastSegment(tpu.toString())) : trouble.sentence;
+    QStringList names;
+    for (const auto &host : trouble.hosts)
+        names << host.label;
+    names.removeDuplicates();
+    if (names.size() == all || names.size() > mostNames)
+        return punctuation::labelled(QCoreApplication::translate("RecipeProblems", "%n host(s)", nullptr, int(names.size())), sentence);
+    return punctuation::labelled(punctuation::list(names), sentence);
 }
 
 } // namespace
@@ -286,27 +342,20 @@ QString summaryOf(const RecipeRun &run)
 {
     if (isUndone(run))
         return QCoreApplication::translate("RecipeCell", "undone");
-    constexpr qsizetype mostSentences = 3; // each host's own stands in its row
-    qsizetype well = 0;
-    QList<std::pair<QString, QStringList>> wrong; // a sentence, and the hosts that it is true of
-    for (const auto &host : run.order().hosts) {
-        bool isWhole = true;
-        for (const auto &step : run.order().recipe.steps) {
-            const RecipeCell *cell = run.cell(step.id, host.id);
-            if (cell == nullptr || isWell(cell->state))
-                continue;
-            isWhole = false;
-            const auto sentence = sentenceOf(run.order().recipe, *cell);
-            if (cell->state == CellState::Blocked || sentence.isEmpty())
-                continue;
-            const auto same = std::ranges::find(wrong, sentence, &std::pair<QString, QStringList>::first);
-            same != wrong.end() ? void(same->second << host.label) : void(wrong.emplaceBack(sentence, QStringList{host.label}));
-        }
-        well += isWhole ? 1 : 0;
+    constexpr qsizetype mostTroubles = 3; // each host's own stands in its row
+    const auto &hosts = run.order().hosts;
+    const auto troubles = troublesOf(run);
+    const auto well = std::ranges::count_if(hosts, [&run](const PodHost &host) { return isWhole(run, host); });
+    QStringList parts{QCoreApplication::translate("RecipeProblems", "%1 of %2 hosts are done.").arg(well).arg(hosts.size())};
+    for (const auto &trouble : troubles.first(std::min(troubles.size(), mostTroubles)))
+        parts << told(trouble, hosts.size());
+    QSet<QString> untold;
+    for (const auto &trouble : troubles.sliced(std::min(troubles.size(), mostTroubles))) {
+        for (const auto &host : trouble.hosts)
+            untold << host.id;
     }
-    QStringList parts{QCoreApplication::translate("RecipeProblems", "%1 of %2 hosts are done.").arg(well).arg(run.order().hosts.size())};
-    for (const auto &[sentence, hosts] : wrong.first(std::min(wrong.size(), mostSentences)))
-        parts << punctuation::labelled(punctuation::list(hosts), sentence);
+    if (!untold.isEmpty())
+        parts << QCoreApplication::translate("RecipeProblems", "More hosts with a problem: %1; their rows say which.").arg(untold.size());
     return punctuation::sentences(parts);
 }
 

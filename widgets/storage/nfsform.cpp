@@ -236,15 +236,33 @@ void NfsForm::tell()
     emit changed();
 }
 
+/// Each at its field; what belongs to none stands below. True: there is none.
+bool NfsForm::showProblems(const NfsShare &share)
+{
+    const auto all = fieldProblemsOf(share);
+    QMap<NfsField, QString> wrong;
+    QStringList others;
+    for (const auto &[field, sentence] : m_hosts.isEmpty() ? QList<NfsProblem>{} : all) {
+        if (field == NfsField::Hosts || field == NfsField::Name)
+            others << sentence;
+        else
+            wrong.insert(field, sentence);
+    }
+    m_fields[Export]->setError(wrong.value(NfsField::ExportFolder));
+    m_fields[Mount]->setError(wrong.value(NfsField::MountFolder));
+    m_fields[Link]->setError(wrong.value(NfsField::Link));
+    m_problem->setText(others.join(u'\n'));
+    m_problem->setVisible(!others.isEmpty());
+    return all.isEmpty();
+}
+
 void NfsForm::showResult()
 {
     const auto now = share();
-    const auto wrong = problemsOf(now);
+    const bool isRight = showProblems(now);
     m_fields[Mode]->setHint(now.mode == NfsMode::Hard ? tr("Nothing that was written is lost: right for checkpoints.") : tr("A program sees an error after about 30 seconds: enough for code."));
     m_fields[Mapping]->setHint(now.mapping == NfsMapping::LoginUser ? tr("Also right where your user has another ID (UID) on each host.") : tr("Only where every user has the same number on all hosts."));
-    m_problem->setText(m_hosts.isEmpty() ? QString{} : wrong.join(u'\n'));
-    m_problem->setVisible(!m_hosts.isEmpty() && !wrong.isEmpty());
-    const bool shows = m_showsPreview && wrong.isEmpty();
+    const bool shows = m_showsPreview && isRight;
     m_previewTitle->setVisible(shows);
     m_preview->setVisible(shows);
     if (!shows)

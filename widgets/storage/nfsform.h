@@ -45,6 +45,7 @@ private:
     void fillServers();
     void fillClients();
     void tell();
+    bool showProblems(const NfsShare &share);
     void showResult();
 
     QList<PodHost> m_hosts;

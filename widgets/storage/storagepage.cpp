@@ -167,11 +167,13 @@ void StoragePage::fillHosts()
     }
     if (chosen == std::exchange(m_shown, chosen) && hosts == std::exchange(m_hosts, hosts)) {
         tellGone(); // one that could not be reached any more may be deleted by now
+        tellPlan();
         return allow(); // something else has changed: what the user chose stays
     }
     m_hosts = hosts;
     if (std::exchange(m_asks, Asks::Nothing) != Asks::Nothing)
         m_notice->dismiss(); // it asked about what was chosen before
+    m_planned = m_toldGone = QString{}; // what is true of these, too, is told once more
     m_form->setHosts(hosts, chosen.section(u'/', -1));
     restore();
     allow();
@@ -484,6 +486,7 @@ void StoragePage::retranslate()
     m_undo->setText(tr("Undo on all hosts"));
     m_probe->setText(tr("Check the hosts"));
     m_scripts->setText(tr("Scripts…"));
+    m_planned = m_toldGone = QString{};
     fillTpus(); // their names are written with the language's brackets
     showFace();
     allow(); // the reasons, too

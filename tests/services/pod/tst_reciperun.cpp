@@ -120,6 +120,7 @@ private slots:
     void whatAllNeedHoldsAllUp();
     void whatRunsTogetherRunsOnAllOrNone();
     void anUnreachableHostIsNamedAndTheOthersGoOn();
+    void hostsInTheSameTroubleAreToldOnce();
     void lostIsNotFailed();
     void stoppingEndsWhatRunsAndLaterItGoesOn();
     void aStepIsSkippedForOneHost();
@@ -219,6 +220,28 @@ void TestRecipeRun::anUnreachableHostIsNamedAndTheOthersGoOn()
     QCOMPARE(stateOf(run, "mount", 1), CellState::Changed);
     QCOMPARE(stateOf(run, "mount", 3), CellState::Changed);
     QCOMPARE(stateOf(run, "mount", 2), CellState::Blocked);
+}
+
+void TestRecipeRun::hostsInTheSameTroubleAreToldOnce()
+{
+    const auto refusal = [](int host) { return StepEnd{.kind = StepEnd::Kind::Unreachable, .error = u"The machine h%1 refuses the key."_s.arg(host)}; };
+    Hosts hosts;
+    for (int host = 0; host < 4; ++host)
+        hosts.answers.insert(u"a h%1"_s.arg(host), refusal(host));
+    RecipeRun run{someOrder(), hosts.runner()};
+    run.run();
+    QCOMPARE(summaryOf(run), u"0 of 4 hosts are done. 4 host(s): The machine pod refuses the key."_s);
+    hosts.answers.clear();
+    hosts.answers.insert(u"a h3"_s, refusal(3)); // a sentence that names its host needs no name before it
+    RecipeRun other{someOrder(), hosts.runner()};
+    other.run();
+    QVERIFY2(summaryOf(other).contains(u"are done. The machine h3 refuses the key."_s), qPrintable(summaryOf(other)));
+    hosts.answers.clear();
+    for (int host = 0; host < 4; ++host)
+        hosts.answers.insert(u"a h%1"_s.arg(host), {.kind = StepEnd::Kind::Unreachable, .error = u"Trouble %1."_s.arg(QChar{u'A' + host})});
+    RecipeRun third{someOrder(), hosts.runner()};
+    third.run();
+    QVERIFY2(summaryOf(third).endsWith(u"h2: Trouble C. More hosts with a problem: 1; their rows say which."_s), qPrintable(summaryOf(third)));
 }
 
 void TestRecipeRun::lostIsNotFailed()

@@ -6,6 +6,7 @@
 #include "widgets/common/codeeditor.h"
 #include "widgets/common/codeview.h"
 #include "widgets/common/searchfield.h"
+#include "widgets/common/formfield.h"
 #include "widgets/storage/environmentform.h"
 #include "widgets/storage/nfsform.h"
 #include "widgets/storage/recipeprogress.h"
@@ -118,10 +119,22 @@ void TestStorage::whatCannotBeIsSaidAndNotPreviewed()
 {
     NfsForm form;
     form.setHosts(hosts(2), u"pod"_s);
+    const auto errorAt = [&form](const QString &name) { return qobject_cast<FormField *>(form.findChild<QLineEdit *>(name)->parentWidget())->error(); };
     form.findChild<QLineEdit *>(u"nfsExport"_s)->setText(u"/etc"_s);
-    QVERIFY(!form.problems().isEmpty());
+    form.findChild<QLineEdit *>(u"nfsLink"_s)->setText(u"a/b"_s);
+    QCOMPARE(form.problems().size(), 2);
     QVERIFY(form.findChild<CodeView *>(u"nfsPreview"_s)->isHidden());
-    QVERIFY(!form.findChild<QWidget *>(u"nfsProblem"_s)->isHidden());
+    QVERIFY(form.findChild<QWidget *>(u"nfsProblem"_s)->isHidden()); // each stands at its field
+    QVERIFY2(errorAt(u"nfsExport"_s).startsWith(u"/etc belongs"_s), qPrintable(errorAt(u"nfsExport"_s)));
+    QCOMPARE(errorAt(u"nfsMount"_s), QString{});
+    QVERIFY(errorAt(u"nfsLink"_s).contains(u"plain name"_s));
+    picture(form, u"nfs-wrong"_s);
+    form.findChild<QLineEdit *>(u"nfsExport"_s)->setText(u"/data"_s);
+    form.findChild<QLineEdit *>(u"nfsLink"_s)->setText(u"data"_s);
+    QVERIFY(errorAt(u"nfsExport"_s).isEmpty() && errorAt(u"nfsLink"_s).isEmpty());
+    QVERIFY(!form.findChild<CodeView *>(u"nfsPreview"_s)->isHidden());
+    form.setHosts(hosts(1), u"pod"_s); // nobody to share it with belongs to no field
+    QCOMPARE(form.findChild<QWidget *>(u"nfsProblem"_s)->isHidden(), form.problems().isEmpty());
 }
 
 void TestStorage::ticksBecomeAnEnvironment()

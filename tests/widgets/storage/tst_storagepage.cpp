@@ -3,6 +3,7 @@
 #include "services/core/writelock.h"
 #include "services/pod/podsetup.h"
 #include "services/store/documents.h"
+#include "tests/fakes/loudlanguage.h"
 #include "tests/fakes/nograce.h"
 #include "tests/widgets/tpu/fakecloud.h"
 #include "widgets/common/codeview.h"
@@ -390,6 +391,11 @@ private slots:
         auto *undo = part<QPushButton>("storageUndo");
         QVERIFY2(notice().contains("The plan of this pod set up /nfs_share"_L1), qPrintable(notice()));
         QVERIFY(!undo->isEnabled() && undo->toolTip().contains("plan of this pod"_L1));
+        {
+            const LoudLanguage loud; // the names of hosts are words of the language, too
+            QTRY_VERIFY2(isSeen("storageNotice") && !notice().startsWith("The plan of"_L1), qPrintable(notice()));
+        }
+        QTRY_VERIFY2(isSeen("storageNotice") && notice().contains("The plan of this pod set up /nfs_share"_L1), qPrintable(notice()));
         QSignalSpy asked{m_page.get(), &StoragePage::planRequested};
         emit part<NoticeBar>("storageNotice")->actionClicked();
         QCOMPARE(asked.size(), 1);
