@@ -13219,8 +13219,8 @@
         <translation>응답하지 않습니다. 시작하는 중이거나 방화벽이 SSH를 막고 있습니다.</translation>
     </message>
     <message>
-        <source>Not reachable from this computer, or not taking logins yet.</source>
-        <translation>이 컴퓨터에서 연결할 수 없거나 아직 로그인을 받지 않습니다.</translation>
+        <source>SSH does not answer: still starting, or not reachable from this computer.</source>
+        <translation>SSH가 응답하지 않습니다. 아직 시작 중이거나 이 컴퓨터에서 연결할 수 없습니다.</translation>
     </message>
     <message>
         <source>A sign-in page of this network answers in its place.</source>

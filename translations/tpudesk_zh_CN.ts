@@ -13219,8 +13219,8 @@
         <translation>没有响应：可能正在启动，或防火墙阻止了 SSH。</translation>
     </message>
     <message>
-        <source>Not reachable from this computer, or not taking logins yet.</source>
-        <translation>从这台计算机无法连接，或尚不接受登录。</translation>
+        <source>SSH does not answer: still starting, or not reachable from this computer.</source>
+        <translation>SSH 没有应答：可能还在启动，或从这台计算机无法连接。</translation>
     </message>
     <message>
         <source>A sign-in page of this network answers in its place.</source>

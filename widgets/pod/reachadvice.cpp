@@ -21,7 +21,7 @@ ReachAdvice reachAdvice(ErrorCode code)
     case ErrorCode::HostKeyUnknown: return {Words::tr("Nobody has vouched for the host key yet. Connect again, and compare the key."), ReachRemedy::None};
     case ErrorCode::HostKeyChanged: return {Words::tr("The host key is another one than before, so nothing was sent there."), ReachRemedy::Tpu};
     case ErrorCode::Timeout: return {Words::tr("No answer: still starting, or a firewall keeps SSH out."), ReachRemedy::Doctor};
-    case ErrorCode::Offline: return {Words::tr("Not reachable from this computer, or not taking logins yet."), ReachRemedy::Connection};
+    case ErrorCode::Offline: return {Words::tr("SSH does not answer: still starting, or not reachable from this computer."), ReachRemedy::Connection};
     case ErrorCode::Portal: return {Words::tr("A sign-in page of this network answers in its place."), ReachRemedy::Connection};
     case ErrorCode::SignedOut:
     case ErrorCode::ScopeMissing: return {Words::tr("You are signed out, so the address could not be read."), ReachRemedy::SignIn};

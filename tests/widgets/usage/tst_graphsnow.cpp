@@ -211,6 +211,10 @@ void GraphsNowTest::whatIsOverOrSilentIsNotTakenFromThePast()
     tell(UsageState::NoWorkload);
     QCOMPARE(heads(), (QStringList{none, none, u"89 %"_s}));
     QVERIFY(badge->isVisible());
+    for (auto &host : world.usage.hosts) // nobody may log in: nothing is measured
+        host.values.clear();
+    tell(UsageState::NoData);
+    QVERIFY(!badge->isVisible());
 }
 
 /// Bytes, where the map shows a part of the whole.
