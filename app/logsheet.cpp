@@ -260,5 +260,5 @@ void LogSheet::retranslate()
     m_follow->setToolTip(tr("Keeps the newest line in sight while no line is chosen."));
     m_copy->setText(isHosts ? tr("Copy the list") : tr("Copy what is shown"));
     m_curl->setText(tr("Copy as curl"));
-    m_report->setText(tr("Report for a bug…"));
+    m_report->setText(tr("Bug report…"));
 }

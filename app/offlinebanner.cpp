@@ -35,7 +35,7 @@ void OfflineBanner::show()
         return read.isValid() ? tr("Offline since %1, showing what was read at %2. TPU Desk keeps trying.").arg(begun, phrases::clockTime(read, now))
                               : tr("Offline since %1: nothing could be read yet. TPU Desk keeps trying.").arg(begun);
     };
-    say(Tone::Warning, sentence, [] { return tr("Ask now"); });
+    say(Tone::Warning, sentence, [] { return tr("Try now"); });
     WriteLock::instance().setUnreachable([since = m_reachability->since(), clock = m_clock] {
         return tr("The cloud has not answered since %1, so nothing can be changed there now. Check the network; this button works again with the first answer.")
             .arg(phrases::clockTime(since, clock->now()));

@@ -174,8 +174,8 @@ QList<PracticeMenu::Deed> PracticeMenu::deeds() const
     const auto pass = [&](const QString &text, std::chrono::seconds time, const QString &done) {
         deeds << Deed{Group::Other, text, [=](std::stop_token stop) { return practice->pass(time, stop); }, done};
     };
-    pass(tr("An hour goes by in the cloud"), std::chrono::hours{1}, tr("An hour is over in the practice cloud."));
-    pass(tr("A day goes by in the cloud"), std::chrono::days{1}, tr("A day is over in the practice cloud."));
+    pass(tr("An hour goes by in the cloud"), std::chrono::hours{1}, tr("An hour has passed in the practice cloud."));
+    pass(tr("A day goes by in the cloud"), std::chrono::days{1}, tr("A day has passed in the practice cloud."));
     using Billing = PracticeControl::Billing;
     deeds << Deed{Group::Other, tr("The billing account is closed"),
                   [=](std::stop_token stop) { return practice->setBilling(Billing::Closed, stop); },

@@ -183,7 +183,7 @@ void ProxySettings::retranslate()
 {
     setTitle(tr("Network"));
     m_kindField->setLabel(tr("Proxy"));
-    m_kind->setItemText(0, tr("As the system says"));
+    m_kind->setItemText(0, tr("Same as system"));
     m_kind->setItemText(1, tr("None"));
     m_kind->setItemText(2, tr("HTTP (CONNECT)"));
     m_kind->setItemText(3, tr("SOCKS5"));

@@ -95,7 +95,7 @@ void ReportSheet::changeEvent(QEvent *event)
 
 void ReportSheet::retranslate()
 {
-    setTitle(tr("Report for a bug"));
+    setTitle(tr("Bug report"));
     m_words->setText(tr("This is the whole report. It is never sent by itself: read it, then copy or save it. It contains versions, settings, the log, the requests "
                         "and the hosts of this run; tokens, keys and passwords never came into it."));
     m_people->setText(tr("Leave out email addresses and user names"));

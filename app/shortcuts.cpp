@@ -119,7 +119,7 @@ QString Shortcuts::refusal(const QAction *action, const QKeySequence &keys) cons
     if (key == Qt::Key_Menu || (key == Qt::Key_F10 && held == Qt::ShiftModifier))
         return tr("%1 opens the context menu. Choose another one.").arg(name);
     if ((held & (Qt::ControlModifier | Qt::AltModifier)) == 0 && !isFunctionKey(key))
-        return tr("%1 alone is what people type. Hold Ctrl or Alt with it.").arg(name);
+        return tr("“%1” alone is needed for typing. Add Ctrl or Alt.").arg(name);
     if (isLetter(key) && held == Qt::ControlModifier)
         return tr("%1 belongs to the shell in a terminal and to the fields that are typed in. Hold Shift with it.").arg(name);
     return {};

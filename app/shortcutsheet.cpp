@@ -169,5 +169,5 @@ void ShortcutSheet::retranslate()
     m_filter->setPlaceholderText(tr("Search by name or keys"));
     m_filter->setAccessibleName(m_filter->placeholderText());
     m_resetAll->setText(tr("Reset all"));
-    m_note->setText(tr("Press the keys of a command to choose others. Those of lists, sheets, the editor, the guide, the map of chips and the terminal are fixed."));
+    m_note->setText(tr("Click a shortcut to change it. Those of lists, sheets, the editor, the guide, the map of chips and the terminal are fixed."));
 }

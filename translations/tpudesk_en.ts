@@ -278,17 +278,17 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>Delete %n TPUs with it?</source>
+        <source>Delete %n TPUs for good?</source>
         <translation>
-            <numerusform>Delete %n TPU with it?</numerusform>
-            <numerusform>Delete %n TPUs with it?</numerusform>
+            <numerusform>Delete %n TPU for good?</numerusform>
+            <numerusform>Delete %n TPUs for good?</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>Delete %n TPUs for ever</source>
+        <source>Delete %n TPUs permanently</source>
         <translation>
-            <numerusform>Delete %n TPU for ever</numerusform>
-            <numerusform>Delete %n TPUs for ever</numerusform>
+            <numerusform>Delete %n TPU permanently</numerusform>
+            <numerusform>Delete %n TPUs permanently</numerusform>
         </translation>
     </message>
 </context>
@@ -395,10 +395,10 @@
 <context>
     <name>Environment</name>
     <message numerus="yes">
-        <source>%n chip(s)</source>
+        <source>%n chip(s) per host</source>
         <translation>
-            <numerusform>%n chip</numerusform>
-            <numerusform>%n chips</numerusform>
+            <numerusform>%n chip per host</numerusform>
+            <numerusform>%n chips per host</numerusform>
         </translation>
     </message>
 </context>

@@ -1072,7 +1072,7 @@
         </translation>
     </message>
     <message>
-        <source>These are deleted for ever, with every file on their disks. Each is looked at once more before: what is in use by then, or has changed, stays.</source>
+        <source>These are deleted permanently, with every file on their disks. Each is looked at once more before: what is in use by then, or has changed, stays.</source>
         <translation>아래 항목은 디스크의 모든 파일과 함께 영구히 삭제됩니다. 삭제 직전에 하나씩 다시 확인하며, 그때 사용 중이거나 바뀐 것은 남겨 둡니다.</translation>
     </message>
     <message>
@@ -1632,7 +1632,7 @@
         <translation>%1 파일은 %2 KiB보다 커서 바로 실행하기에 맞지 않습니다. “작업”에서 업로드한 뒤 그곳에서 실행하세요.</translation>
     </message>
     <message>
-        <source>%1 is no text in UTF-8. Save it as UTF-8 and open it again.</source>
+        <source>%1 is not text in UTF-8. Save it as UTF-8 and open it again.</source>
         <translation>%1 파일은 UTF-8 텍스트가 아닙니다. UTF-8로 저장한 뒤 다시 여세요.</translation>
     </message>
     <message>
@@ -2084,11 +2084,11 @@
         <translation>계속하려면 다음을 입력하세요: %1</translation>
     </message>
     <message>
-        <source>Enter deletes nothing. Press “%1”, or the space bar now that it has the focus.</source>
+        <source>Enter never deletes. Press “%1”, or the space bar now that it has the focus.</source>
         <translation>Enter를 눌러도 아무것도 삭제되지 않습니다. “%1” 버튼을 누르거나, 포커스가 그 버튼에 있으므로 스페이스바를 누르세요.</translation>
     </message>
     <message>
-        <source>Enter deletes nothing, and the name does not stand there yet: type %1. Esc closes this.</source>
+        <source>Enter never deletes. Type %1 first; Esc closes.</source>
         <translation>Enter를 눌러도 아무것도 삭제되지 않으며, 이름도 아직 다 입력되지 않았습니다. 입력할 이름: %1. Esc를 누르면 닫힙니다.</translation>
     </message>
 </context>
@@ -2661,7 +2661,7 @@
         <translation>한도 다시 읽기</translation>
     </message>
     <message>
-        <source>The grant is free until %1. Then all trying ends, and a TPU that still runs is billed: delete it before.</source>
+        <source>The grant is free until %1. Then all trying ends, and a TPU that still runs is billed: delete it before then.</source>
         <translation>%1까지 무료입니다. 그 뒤에는 더 시도하지 않으며, 계속 실행되는 TPU에는 요금이 청구되므로 그 전에 삭제하세요.</translation>
     </message>
     <message>
@@ -2852,7 +2852,7 @@
         <translation>%1 TPU를 삭제할까요?</translation>
     </message>
     <message>
-        <source>%1 in %2 (%3) is deleted for ever. This cannot be undone.</source>
+        <source>%1 in %2 (%3) is deleted permanently. This cannot be undone.</source>
         <translation>%2의 %1(%3) TPU가 완전히 삭제됩니다. 되돌릴 수 없습니다.</translation>
     </message>
     <message>
@@ -2890,11 +2890,11 @@
         </translation>
     </message>
     <message>
-        <source>These are deleted for ever, each TPU with its boot disks and every file on them. This cannot be undone.</source>
+        <source>These are deleted permanently, each TPU with its boot disks and every file on them. This cannot be undone.</source>
         <translation>아래 항목이 완전히 삭제됩니다. 각 TPU의 부팅 디스크와 그 안의 모든 파일도 삭제되며 되돌릴 수 없습니다.</translation>
     </message>
     <message>
-        <source>These requests are deleted for ever. This cannot be undone.</source>
+        <source>These requests are deleted permanently. This cannot be undone.</source>
         <translation>아래 요청이 완전히 삭제됩니다. 되돌릴 수 없습니다.</translation>
     </message>
     <message numerus="yes">
@@ -2942,7 +2942,7 @@
         <translation>지금 함께 삭제되는 TPU 없음</translation>
     </message>
     <message numerus="yes">
-        <source>Delete %n TPUs with it?</source>
+        <source>Delete %n TPUs for good?</source>
         <translation>
             <numerusform>TPU %n개를 함께 삭제할까요?</numerusform>
         </translation>
@@ -2952,11 +2952,11 @@
         <translation>지금은 해당 TPU가 없습니다. 삭제가 시작되기 전에 TPU가 나타나면 아무것도 삭제하지 않고 다시 묻습니다.</translation>
     </message>
     <message>
-        <source>This was read just now. Exactly these go, each with its boot disks and every file on them. If another TPU belongs to the request by then, nothing is deleted.</source>
+        <source>Checked just now. Exactly these will be deleted, each with its boot disks and every file on them. If another TPU belongs to the request by then, nothing is deleted.</source>
         <translation>방금 읽은 목록입니다. 아래 TPU만 부팅 디스크와 그 안의 모든 파일과 함께 삭제됩니다. 그때 요청에 다른 TPU가 있으면 아무것도 삭제하지 않습니다.</translation>
     </message>
     <message numerus="yes">
-        <source>Delete %n TPUs for ever</source>
+        <source>Delete %n TPUs permanently</source>
         <translation>
             <numerusform>TPU %n개를 영구 삭제</numerusform>
         </translation>
@@ -2964,6 +2964,10 @@
     <message>
         <source>Its TPUs are being removed. It can be deleted when that is done.</source>
         <translation>해당 TPU를 제거하는 중입니다. 끝나면 삭제할 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>Delete %1 for good?</source>
+        <translation>%1: 영구 삭제할까요?</translation>
     </message>
 </context>
 <context>
@@ -3041,7 +3045,7 @@
         <translation>TPU로 가는 링크는 tpudesk://open/tpu/PROJECT/ZONE/NAME처럼 생겼습니다.</translation>
     </message>
     <message>
-        <source>“%1” is no place in TPU Desk. Links lead to a panel, a TPU, a section of the guide or a setting.</source>
+        <source>“%1” is not a place in TPU Desk. Links lead to a panel, a TPU, a section of the guide or a setting.</source>
         <translation>TPU Desk에 없는 위치입니다: “%1”. 링크는 패널, TPU, 가이드의 절, 설정으로 이어집니다.</translation>
     </message>
     <message>
@@ -3712,7 +3716,7 @@
         <translation>“%1” 주소는 쓸 수 없습니다: %2</translation>
     </message>
     <message>
-        <source>it is no address. Write it as https://tpu.example.com</source>
+        <source>it is not an address. Write it as https://tpu.example.com</source>
         <translation>주소가 아닙니다. https://tpu.example.com처럼 쓰세요</translation>
     </message>
     <message>
@@ -3743,17 +3747,17 @@
 <context>
     <name>Environment</name>
     <message numerus="yes">
-        <source>%n chip(s)</source>
+        <source>%n chip(s) per host</source>
         <translation>
-            <numerusform>칩 %n개</numerusform>
+            <numerusform>호스트당 칩 %n개</numerusform>
         </translation>
     </message>
     <message>
-        <source>“%1” is no version of Python; write it as 3.11.</source>
+        <source>“%1” is not a version of Python; write it as 3.11.</source>
         <translation>Python 버전이 아닙니다: “%1”. 3.11처럼 쓰세요.</translation>
     </message>
     <message>
-        <source>“%1” is no version number.</source>
+        <source>“%1” is not a version number.</source>
         <translation>버전 번호가 아닙니다: “%1”.</translation>
     </message>
     <message>
@@ -4080,14 +4084,14 @@
         <translation>이 컴퓨터에 애플리케이션 기본 사용자 인증 정보가 없습니다. “gcloud auth application-default login”을 실행하거나 다른 방법으로 로그인하세요.</translation>
     </message>
     <message>
-        <source>The file %1 is no service account&apos;s key any more. Choose the key again.</source>
+        <source>The file %1 is not a service account&apos;s key any more. Choose the key again.</source>
         <translation>%1 파일은 더 이상 서비스 계정 키가 아닙니다. 키를 다시 선택하세요.</translation>
     </message>
 </context>
 <context>
     <name>Firewall</name>
     <message>
-        <source>“%1” is no IP address. Enter one such as 203.0.113.7, or a range such as 203.0.113.0/24.</source>
+        <source>“%1” is not an IP address. Enter one such as 203.0.113.7, or a range such as 203.0.113.0/24.</source>
         <translation>IP 주소가 아닙니다: “%1”. 203.0.113.7 같은 주소나 203.0.113.0/24 같은 범위를 입력하세요.</translation>
     </message>
     <message>
@@ -4799,7 +4803,7 @@
         <translation>TRC에서 온 메일이지만 아직 승인 내용이 없습니다. 프로젝트 번호를 보낸 뒤 오는 두 번째 메일에 할당량이 적혀 있습니다. 이 메일이 그 메일이라면 전체를 붙여넣거나 행을 직접 추가하세요.</translation>
     </message>
     <message>
-        <source>This is no TRC mail: no line names a TPU with a tier or a zone. Paste the mail with the subject “You have access to free Cloud TPUs”, or add the rows by hand.</source>
+        <source>This is not a TRC mail: no line names a TPU with a tier or a zone. Paste the mail with the subject “You have access to free Cloud TPUs”, or add the rows by hand.</source>
         <translation>TRC 메일이 아닙니다. TPU와 함께 프로비저닝 모델(주문형, 스팟)이나 영역을 적은 줄이 없습니다. 제목이 “You have access to free Cloud TPUs”인 메일을 붙여넣거나 행을 직접 추가하세요.</translation>
     </message>
     <message>
@@ -4929,7 +4933,7 @@
         <translation>파일이 너무 커서 TPU Desk에서 내보낸 승인 파일로 볼 수 없습니다.</translation>
     </message>
     <message>
-        <source>This is no grant that TPU Desk exported. Open the TRC mail itself, or ask for the file again.</source>
+        <source>This is not a grant that TPU Desk exported. Open the TRC mail itself, or ask for the file again.</source>
         <translation>TPU Desk에서 내보낸 승인 파일이 아닙니다. TRC 메일을 직접 열거나 파일을 다시 받아 주세요.</translation>
     </message>
     <message>
@@ -6218,7 +6222,7 @@
         <translation>실행할 명령어가 없습니다.</translation>
     </message>
     <message>
-        <source>A NUL character stands in the command. It is no text: remove it.</source>
+        <source>A NUL character stands in the command. It is not text: remove it.</source>
         <translation>명령어에 NUL 문자가 있습니다. 텍스트가 아니므로 지워 주세요.</translation>
     </message>
 </context>
@@ -6245,7 +6249,7 @@
         <translation>호스트의 응답을 읽을 수 없습니다. 다시 시작하세요.</translation>
     </message>
     <message>
-        <source>This is no server that was started from here.</source>
+        <source>This is not a server that was started from here.</source>
         <translation>여기서 시작한 서버가 아닙니다.</translation>
     </message>
     <message>
@@ -6471,7 +6475,7 @@
         <translation>%1의 호스트 %2에 아직 주소가 없습니다. READY가 될 때까지 기다렸다가 다시 연결하세요.</translation>
     </message>
     <message>
-        <source>“%1” is no jump host. Write it as user@address or user@address:port.</source>
+        <source>“%1” is not a jump host. Write it as user@address or user@address:port.</source>
         <translation>점프 호스트가 아닙니다: “%1”. user@address 또는 user@address:port 형식으로 쓰세요.</translation>
     </message>
     <message>
@@ -6656,7 +6660,7 @@
         <translation>업로드에는 전용 폴더가 필요합니다. 예: ~/train</translation>
     </message>
     <message>
-        <source>A NUL character stands in the command. It is no text: remove it.</source>
+        <source>A NUL character stands in the command. It is not text: remove it.</source>
         <translation>명령어에 NUL 문자가 있습니다. 텍스트가 아니므로 지워 주세요.</translation>
     </message>
 </context>
@@ -7780,7 +7784,7 @@
         <translation>공개 키는 한 줄인데 여러 줄이 입력되었습니다. 줄바꿈 없이 복사하세요.</translation>
     </message>
     <message>
-        <source>This is no public key. It begins with “ssh-ed25519” or “ssh-rsa”, then a long word.</source>
+        <source>This is not a public key. It begins with “ssh-ed25519” or “ssh-rsa”, then a long word.</source>
         <translation>공개 키가 아닙니다. 공개 키는 “ssh-ed25519” 또는 “ssh-rsa”로 시작하고 그 뒤에 긴 문자열이 이어집니다.</translation>
     </message>
     <message>
@@ -8139,7 +8143,7 @@
         <translation>플래그에는 따옴표, 줄바꿈, 셸이 해석하는 기호를 쓸 수 없습니다: %1.</translation>
     </message>
     <message>
-        <source>“%1” is no flag of libtpu: each begins with “--”, such as --xla_jf_conv_full_precision=true.</source>
+        <source>“%1” is not a flag of libtpu: each begins with “--”, such as --xla_jf_conv_full_precision=true.</source>
         <translation>libtpu 플래그가 아닙니다: “%1”. 플래그는 --xla_jf_conv_full_precision=true처럼 “--”로 시작합니다.</translation>
     </message>
 </context>
@@ -8541,7 +8545,7 @@
         <translation>curl 명령어로 복사</translation>
     </message>
     <message>
-        <source>Report for a bug…</source>
+        <source>Bug report…</source>
         <translation>버그 보고서…</translation>
     </message>
     <message>
@@ -9371,7 +9375,7 @@
         <translation>이 네트워크의 사설 범위는 서브넷, 경로, 피어링이 모두 쓰고 있습니다. 다른 네트워크를 고르거나 새로 만드세요.</translation>
     </message>
     <message>
-        <source>“%1” is no range of addresses. Enter one such as 10.20.0.0/20.</source>
+        <source>“%1” is not a range of addresses. Enter one such as 10.20.0.0/20.</source>
         <translation>주소 범위가 아닙니다: “%1”. 10.20.0.0/20과 같은 범위를 입력하세요.</translation>
     </message>
     <message>
@@ -9924,7 +9928,7 @@
 <context>
     <name>OfflineBanner</name>
     <message>
-        <source>Ask now</source>
+        <source>Try now</source>
         <translation>지금 확인</translation>
     </message>
     <message>
@@ -10656,7 +10660,7 @@
 <context>
     <name>PlanWords</name>
     <message>
-        <source>on demand</source>
+        <source>on-demand</source>
         <translation>주문형</translation>
     </message>
     <message>
@@ -11016,7 +11020,7 @@
 <context>
     <name>PodHost</name>
     <message>
-        <source>This is no list of hosts: it is longer than %1 KiB.</source>
+        <source>This is not a list of hosts: it is longer than %1 KiB.</source>
         <translation>호스트 목록이 아닙니다. %1 KiB보다 깁니다.</translation>
     </message>
     <message>
@@ -11479,7 +11483,7 @@
         <translation>명령줄이라고 하기에는 너무 깁니다. 스크립트를 편집기에 붙여넣으세요.</translation>
     </message>
     <message>
-        <source>This is no podrun command line.</source>
+        <source>This is not a podrun command line.</source>
         <translation>podrun 명령줄이 아닙니다.</translation>
     </message>
     <message>
@@ -11856,11 +11860,11 @@
         <translation>클라우드에서 하루가 지남</translation>
     </message>
     <message>
-        <source>An hour is over in the practice cloud.</source>
+        <source>An hour has passed in the practice cloud.</source>
         <translation>연습 클라우드에서 한 시간이 지났습니다.</translation>
     </message>
     <message>
-        <source>A day is over in the practice cloud.</source>
+        <source>A day has passed in the practice cloud.</source>
         <translation>연습 클라우드에서 하루가 지났습니다.</translation>
     </message>
     <message>
@@ -12211,7 +12215,7 @@
         <translation>x-goog-user-project로 전송되며, 호출은 이 프로젝트의 API 한도를 사용합니다. 비워 두면 프로젝트 자신을 씁니다. 이 프로젝트에 대한 serviceusage.services.use 권한이 필요합니다.</translation>
     </message>
     <message>
-        <source>This is no project ID. One has 6 to 30 lowercase letters, digits and hyphens.</source>
+        <source>This is not a project ID. One has 6 to 30 lowercase letters, digits and hyphens.</source>
         <translation>프로젝트 ID가 아닙니다. 프로젝트 ID는 영문 소문자, 숫자, 하이픈 6~30자입니다.</translation>
     </message>
 </context>
@@ -12418,7 +12422,7 @@
         <translation>프록시가 실행되는 컴퓨터를 입력하세요. 예: 127.0.0.1</translation>
     </message>
     <message>
-        <source>This is no name or address of a computer. Write it without http:// and without a port.</source>
+        <source>This is not a name or address of a computer. Write it without http:// and without a port.</source>
         <translation>컴퓨터의 이름이나 주소가 아닙니다. http://와 포트 없이 입력하세요.</translation>
     </message>
     <message>
@@ -12442,7 +12446,7 @@
         <translation>환경 변수 %1에 지정된 프록시를 쓸 수 없습니다: %2. 고친 뒤 TPU Desk를 다시 시작하거나, 설정에서 프록시를 선택하세요.</translation>
     </message>
     <message>
-        <source>it is no address</source>
+        <source>it is not an address</source>
         <translation>주소가 아닙니다</translation>
     </message>
     <message>
@@ -12457,7 +12461,7 @@
 <context>
     <name>ProxyHandshake</name>
     <message>
-        <source>“%1” is no address that a proxy can be asked for.</source>
+        <source>“%1” is not an address that a proxy can be asked for.</source>
         <translation>프록시에 요청할 수 있는 주소가 아닙니다: “%1”.</translation>
     </message>
     <message>
@@ -12477,7 +12481,7 @@
         <translation>%1: SOCKS5 프록시가 아니라 HTTP 프록시나 웹 서버입니다. 설정에서 HTTP를 선택하세요.</translation>
     </message>
     <message>
-        <source>What answers at %1 is no SOCKS5 proxy. Check its address, port and kind.</source>
+        <source>What answers at %1 is not a SOCKS5 proxy. Check its address, port and kind.</source>
         <translation>%1에서 응답하는 것은 SOCKS5 프록시가 아닙니다. 주소, 포트, 종류를 확인하세요.</translation>
     </message>
     <message>
@@ -12489,7 +12493,7 @@
         <translation>%1 프록시가 %2:%3에 연결하지 못합니다. 주소가 틀렸거나 머신이 꺼져 있거나, 프록시 쪽 네트워크가 막고 있을 수 있습니다.</translation>
     </message>
     <message>
-        <source>What answers at %1 is no HTTP proxy. Check its address, port and kind; it may be a SOCKS5 proxy.</source>
+        <source>What answers at %1 is not an HTTP proxy. Check its address, port and kind; it may be a SOCKS5 proxy.</source>
         <translation>%1에서 응답하는 것은 HTTP 프록시가 아닙니다. 주소, 포트, 종류를 확인하세요. SOCKS5 프록시일 수 있습니다.</translation>
     </message>
     <message>
@@ -12516,8 +12520,8 @@
         <translation>프록시</translation>
     </message>
     <message>
-        <source>As the system says</source>
-        <translation>시스템 설정 따름</translation>
+        <source>Same as system</source>
+        <translation>시스템과 같게</translation>
     </message>
     <message>
         <source>None</source>
@@ -13653,7 +13657,7 @@
         <translation>다른 호스트가 이 호스트를 부르는 주소를 알아낼 수 없습니다.</translation>
     </message>
     <message>
-        <source>%1 is there, but it is no whole key pair. It is left alone; move it away, then run it again.</source>
+        <source>%1 is there, but it is not a whole key pair. It is left alone; move it away, then run it again.</source>
         <translation>%1 파일이 있지만 온전한 키 쌍이 아닙니다. 건드리지 않았으니 옮긴 뒤 다시 실행하세요.</translation>
     </message>
     <message>
@@ -13665,7 +13669,7 @@
         <translation>호스트 0이 호스트 %1에 로그인할 수 없습니다: %2. 네트워크 방화벽이 서브넷 안의 tcp:22를 막고 있을 수 있습니다.</translation>
     </message>
     <message>
-        <source>“%1” is no version of Python; write it as 3.11.</source>
+        <source>“%1” is not a version of Python; write it as 3.11.</source>
         <translation>Python 버전이 아닙니다: “%1”. 3.11처럼 쓰세요.</translation>
     </message>
     <message>
@@ -13681,7 +13685,7 @@
         <translation>deadsnakes는 %1용 패키지를 제공하지 않습니다. uv의 Python을 선택하세요.</translation>
     </message>
     <message>
-        <source>%1 holds something that is no virtual environment. It is left alone; choose another folder.</source>
+        <source>%1 holds something that is not a virtual environment. It is left alone; choose another folder.</source>
         <translation>%1의 내용은 가상환경이 아닙니다. 건드리지 않았으니 다른 폴더를 선택하세요.</translation>
     </message>
     <message>
@@ -13793,7 +13797,7 @@
         <translation>서버를 시작했지만 2분 안에 포트 %1에서 응답하지 않아 종료했습니다. 마지막 줄은 출력에 있습니다.</translation>
     </message>
     <message>
-        <source>“%1” is no server that was started here.</source>
+        <source>“%1” is not a server that was started here.</source>
         <translation>“%1”: 여기서 시작한 서버가 아닙니다.</translation>
     </message>
     <message>
@@ -14185,7 +14189,7 @@
         <translation>%1에 저장했습니다. 본인만 읽을 수 있습니다.</translation>
     </message>
     <message>
-        <source>Report for a bug</source>
+        <source>Bug report</source>
         <translation>버그 보고서</translation>
     </message>
     <message>
@@ -15516,7 +15520,7 @@
         <translation>모든 단축키가 기본값입니다.</translation>
     </message>
     <message>
-        <source>Press the keys of a command to choose others. Those of lists, sheets, the editor, the guide, the map of chips and the terminal are fixed.</source>
+        <source>Click a shortcut to change it. Those of lists, sheets, the editor, the guide, the map of chips and the terminal are fixed.</source>
         <translation>명령어의 키를 누르면 다른 키로 바꿀 수 있습니다. 목록, 열린 창, 편집기, 가이드, 칩 맵, 터미널의 키는 고정되어 있습니다.</translation>
     </message>
 </context>
@@ -15543,7 +15547,7 @@
         <translation>%1: 이동, 입력, 닫기에 필요한 키입니다. 다른 키를 고르세요.</translation>
     </message>
     <message>
-        <source>%1 alone is what people type. Hold Ctrl or Alt with it.</source>
+        <source>“%1” alone is needed for typing. Add Ctrl or Alt.</source>
         <translation>%1만으로는 글자가 입력됩니다. Ctrl 또는 Alt와 함께 누르세요.</translation>
     </message>
     <message>
@@ -15776,7 +15780,7 @@
         <translation>가장 최근 값이 오래되었습니다. 호스트가 한동안 응답하지 않았습니다.</translation>
     </message>
     <message>
-        <source>Something answers that is no metric server of a TPU, or its values cannot be right.</source>
+        <source>Something answers that is not a metric server of a TPU, or its values cannot be right.</source>
         <translation>응답한 것이 TPU 측정항목 서버가 아니거나, 값이 올바를 수 없습니다.</translation>
     </message>
     <message>
@@ -15927,7 +15931,7 @@
         <translation>키 %1의 암호가 필요합니다.</translation>
     </message>
     <message>
-        <source>“%1” is no address of a machine.</source>
+        <source>“%1” is not an address of a machine.</source>
         <translation>머신의 주소가 아닙니다: “%1”.</translation>
     </message>
     <message>
@@ -15963,7 +15967,7 @@
         <translation>머신이 지금은 로그인을 더 받지 않습니다. 잠시 기다린 다음 다시 시도하세요.</translation>
     </message>
     <message>
-        <source>Something answers that is no SSH server: “%1”. Check address and port.</source>
+        <source>Something answers that is not an SSH server: “%1”. Check address and port.</source>
         <translation>SSH 서버가 아닌 것이 응답합니다: “%1”. 주소와 포트를 확인하세요.</translation>
     </message>
     <message>
@@ -16067,7 +16071,7 @@
         <translation>%1 키 파일이 없습니다.</translation>
     </message>
     <message>
-        <source>%1 is no key file.</source>
+        <source>%1 is not a key file.</source>
         <translation>키 파일이 아닙니다: %1.</translation>
     </message>
     <message>
@@ -16087,7 +16091,7 @@
         <translation>키 쌍 중 공개 키입니다. “.pub”가 붙지 않은 파일을 선택하세요.</translation>
     </message>
     <message>
-        <source>This is no private key.</source>
+        <source>This is not a private key.</source>
         <translation>비공개 키가 아닙니다.</translation>
     </message>
     <message>
@@ -16189,7 +16193,7 @@
         <translation>%1 프록시가 머신으로 가는 연결을 열자마자 끊었습니다. 머신에 닿지 못하거나 SSH(tcp:%2)를 허용하지 않는 것입니다. 머신의 상태를 확인하거나 설정에서 다른 프록시를 선택하세요.</translation>
     </message>
     <message>
-        <source>A NUL character stands in the command. It is no text: remove it.</source>
+        <source>A NUL character stands in the command. It is not text: remove it.</source>
         <translation>명령어에 NUL 문자가 있습니다. 텍스트가 아니므로 지워 주세요.</translation>
     </message>
     <message>
@@ -16237,7 +16241,7 @@
         <translation>호스트의 파일 전송이 규약을 어겼습니다. 더 복사하지 않았습니다.</translation>
     </message>
     <message>
-        <source>%1 is no file on this host.</source>
+        <source>%1 is not a file on this host.</source>
         <translation>이 호스트에서 파일이 아닙니다: %1.</translation>
     </message>
     <message>
@@ -16265,7 +16269,7 @@
         <translation>%1: 여기서는 폴더, 저쪽에서는 파일이나 링크입니다. 그대로 두었습니다.</translation>
     </message>
     <message>
-        <source>%1 is no file (a socket or a device): it was left out.</source>
+        <source>%1 is not a file (a socket or a device): it was left out.</source>
         <translation>%1: 일반 파일이 아니라(소켓이나 기기) 건너뛰었습니다.</translation>
     </message>
     <message>
@@ -16285,7 +16289,7 @@
         <translation>%1: 복사하는 동안 바뀌었습니다. 다시 업로드하세요.</translation>
     </message>
     <message>
-        <source>This machine is no TPU of your project, so nobody publishes its host key, and TPU Desk has not seen it before. Accept only if you know this fingerprint.</source>
+        <source>This machine is not a TPU of your project, so nobody publishes its host key, and TPU Desk has not seen it before. Accept only if you know this fingerprint.</source>
         <translation>이 머신은 프로젝트의 TPU가 아니어서 호스트 키가 게시되지 않으며 TPU Desk도 처음 봅니다. 이 지문을 알고 있을 때만 수락하세요.</translation>
     </message>
     <message>
@@ -16710,7 +16714,7 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
         <translation>패턴은 “(*”로 시작할 수 없습니다.</translation>
     </message>
     <message>
-        <source>This is no regular expression: %1. Example: step (\d+)</source>
+        <source>This is not a regular expression: %1. Example: step (\d+)</source>
         <translation>정규식이 아닙니다: %1. 예: step (\d+)</translation>
     </message>
 </context>
@@ -18486,7 +18490,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
         </translation>
     </message>
     <message>
-        <source>“%1” is no service account. It looks like name@project.iam.gserviceaccount.com; leave it empty for the default one.</source>
+        <source>“%1” is not a service account. It looks like name@project.iam.gserviceaccount.com; leave it empty for the default one.</source>
         <translation>서비스 계정이 아닙니다: “%1”. name@project.iam.gserviceaccount.com과 같은 형식이며, 비워 두면 기본 계정을 씁니다.</translation>
     </message>
     <message>
@@ -20894,11 +20898,11 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
         </translation>
     </message>
     <message>
-        <source>%1 is there.</source>
+        <source>%1 is READY.</source>
         <translation>%1: 준비되었습니다.</translation>
     </message>
     <message>
-        <source>It is there.</source>
+        <source>It is READY.</source>
         <translation>준비되었습니다.</translation>
     </message>
     <message>

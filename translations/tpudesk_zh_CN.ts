@@ -1072,7 +1072,7 @@
         </translation>
     </message>
     <message>
-        <source>These are deleted for ever, with every file on their disks. Each is looked at once more before: what is in use by then, or has changed, stays.</source>
+        <source>These are deleted permanently, with every file on their disks. Each is looked at once more before: what is in use by then, or has changed, stays.</source>
         <translation>以下内容将被永久删除，磁盘上的所有文件也会一并消失。删除前会逐项再看一次：届时在用的或有变化的，都会保留。</translation>
     </message>
     <message>
@@ -1632,7 +1632,7 @@
         <translation>%1 大于 %2 KiB，不适合直接运行。请在“作业”中上传，再在那里运行。</translation>
     </message>
     <message>
-        <source>%1 is no text in UTF-8. Save it as UTF-8 and open it again.</source>
+        <source>%1 is not text in UTF-8. Save it as UTF-8 and open it again.</source>
         <translation>%1 不是 UTF-8 文本。请另存为 UTF-8 后重新打开。</translation>
     </message>
     <message>
@@ -2084,11 +2084,11 @@
         <translation>输入 %1 以继续</translation>
     </message>
     <message>
-        <source>Enter deletes nothing. Press “%1”, or the space bar now that it has the focus.</source>
+        <source>Enter never deletes. Press “%1”, or the space bar now that it has the focus.</source>
         <translation>按 Enter 不会删除任何内容。请点击“%1”；焦点已在该按钮上，也可以按空格键。</translation>
     </message>
     <message>
-        <source>Enter deletes nothing, and the name does not stand there yet: type %1. Esc closes this.</source>
+        <source>Enter never deletes. Type %1 first; Esc closes.</source>
         <translation>按 Enter 不会删除任何内容，而且名称还没有输入完整：请输入 %1。按 Esc 关闭。</translation>
     </message>
 </context>
@@ -2661,7 +2661,7 @@
         <translation>重新读取限额</translation>
     </message>
     <message>
-        <source>The grant is free until %1. Then all trying ends, and a TPU that still runs is billed: delete it before.</source>
+        <source>The grant is free until %1. Then all trying ends, and a TPU that still runs is billed: delete it before then.</source>
         <translation>额度免费至 %1。之后不再尝试，仍在运行的 TPU 会开始计费：请在此之前删除。</translation>
     </message>
     <message>
@@ -2852,7 +2852,7 @@
         <translation>要删除 %1 吗？</translation>
     </message>
     <message>
-        <source>%1 in %2 (%3) is deleted for ever. This cannot be undone.</source>
+        <source>%1 in %2 (%3) is deleted permanently. This cannot be undone.</source>
         <translation>%2 中的 %1（%3）将被永久删除，无法恢复。</translation>
     </message>
     <message>
@@ -2890,11 +2890,11 @@
         </translation>
     </message>
     <message>
-        <source>These are deleted for ever, each TPU with its boot disks and every file on them. This cannot be undone.</source>
+        <source>These are deleted permanently, each TPU with its boot disks and every file on them. This cannot be undone.</source>
         <translation>以下各项将被永久删除，每个 TPU 的启动磁盘及其中的所有文件也会一并删除，无法恢复。</translation>
     </message>
     <message>
-        <source>These requests are deleted for ever. This cannot be undone.</source>
+        <source>These requests are deleted permanently. This cannot be undone.</source>
         <translation>以下请求将被永久删除，无法恢复。</translation>
     </message>
     <message numerus="yes">
@@ -2942,7 +2942,7 @@
         <translation>目前没有要一并删除的 TPU</translation>
     </message>
     <message numerus="yes">
-        <source>Delete %n TPUs with it?</source>
+        <source>Delete %n TPUs for good?</source>
         <translation>
             <numerusform>要一并删除 %n 个 TPU 吗？</numerusform>
         </translation>
@@ -2952,11 +2952,11 @@
         <translation>它目前没有 TPU。如果在开始删除之前出现了 TPU，则什么都不会删除，并会再次询问您。</translation>
     </message>
     <message>
-        <source>This was read just now. Exactly these go, each with its boot disks and every file on them. If another TPU belongs to the request by then, nothing is deleted.</source>
+        <source>Checked just now. Exactly these will be deleted, each with its boot disks and every file on them. If another TPU belongs to the request by then, nothing is deleted.</source>
         <translation>这是刚刚读取的列表。只会删除下面列出的 TPU，连同启动磁盘及其中的所有文件。如果届时该请求下又有了别的 TPU，则什么都不会删除。</translation>
     </message>
     <message numerus="yes">
-        <source>Delete %n TPUs for ever</source>
+        <source>Delete %n TPUs permanently</source>
         <translation>
             <numerusform>永久删除 %n 个 TPU</numerusform>
         </translation>
@@ -2964,6 +2964,10 @@
     <message>
         <source>Its TPUs are being removed. It can be deleted when that is done.</source>
         <translation>正在移除它的 TPU，完成后才能删除。</translation>
+    </message>
+    <message>
+        <source>Delete %1 for good?</source>
+        <translation>要永久删除 %1 吗？</translation>
     </message>
 </context>
 <context>
@@ -3041,7 +3045,7 @@
         <translation>指向 TPU 的链接形如 tpudesk://open/tpu/PROJECT/ZONE/NAME。</translation>
     </message>
     <message>
-        <source>“%1” is no place in TPU Desk. Links lead to a panel, a TPU, a section of the guide or a setting.</source>
+        <source>“%1” is not a place in TPU Desk. Links lead to a panel, a TPU, a section of the guide or a setting.</source>
         <translation>TPU Desk 中没有“%1”这个位置。链接可以指向面板、TPU、指南的章节或设置。</translation>
     </message>
     <message>
@@ -3712,7 +3716,7 @@
         <translation>“%1”无法使用：%2</translation>
     </message>
     <message>
-        <source>it is no address. Write it as https://tpu.example.com</source>
+        <source>it is not an address. Write it as https://tpu.example.com</source>
         <translation>它不是地址。请写成 https://tpu.example.com 这样的格式。</translation>
     </message>
     <message>
@@ -3743,17 +3747,17 @@
 <context>
     <name>Environment</name>
     <message numerus="yes">
-        <source>%n chip(s)</source>
+        <source>%n chip(s) per host</source>
         <translation>
-            <numerusform>%n 个芯片</numerusform>
+            <numerusform>每台主机 %n 个芯片</numerusform>
         </translation>
     </message>
     <message>
-        <source>“%1” is no version of Python; write it as 3.11.</source>
+        <source>“%1” is not a version of Python; write it as 3.11.</source>
         <translation>“%1”不是 Python 版本；请写成 3.11 的形式。</translation>
     </message>
     <message>
-        <source>“%1” is no version number.</source>
+        <source>“%1” is not a version number.</source>
         <translation>“%1”不是版本号。</translation>
     </message>
     <message>
@@ -4080,14 +4084,14 @@
         <translation>这台计算机上（已）没有应用默认凭据。请运行“gcloud auth application-default login”，或换一种登录方式。</translation>
     </message>
     <message>
-        <source>The file %1 is no service account&apos;s key any more. Choose the key again.</source>
+        <source>The file %1 is not a service account&apos;s key any more. Choose the key again.</source>
         <translation>文件 %1 已不再是服务账号密钥。请重新选择密钥。</translation>
     </message>
 </context>
 <context>
     <name>Firewall</name>
     <message>
-        <source>“%1” is no IP address. Enter one such as 203.0.113.7, or a range such as 203.0.113.0/24.</source>
+        <source>“%1” is not an IP address. Enter one such as 203.0.113.7, or a range such as 203.0.113.0/24.</source>
         <translation>“%1”不是 IP 地址。请输入类似 203.0.113.7 的地址，或类似 203.0.113.0/24 的地址范围。</translation>
     </message>
     <message>
@@ -4799,7 +4803,7 @@
         <translation>这封邮件来自 TRC，但还没有授予任何额度。您发送项目编号之后，额度会在第二封邮件里给出。如果这就是那封邮件，请粘贴全文，或手动添加各行。</translation>
     </message>
     <message>
-        <source>This is no TRC mail: no line names a TPU with a tier or a zone. Paste the mail with the subject “You have access to free Cloud TPUs”, or add the rows by hand.</source>
+        <source>This is not a TRC mail: no line names a TPU with a tier or a zone. Paste the mail with the subject “You have access to free Cloud TPUs”, or add the rows by hand.</source>
         <translation>这不是 TRC 邮件：没有一行同时写出 TPU 与其预配模型（按需、Spot）或可用区。请粘贴主题为“You have access to free Cloud TPUs”的邮件，或手动添加各行。</translation>
     </message>
     <message>
@@ -4929,7 +4933,7 @@
         <translation>文件太大，不像是 TPU Desk 导出的额度文件。</translation>
     </message>
     <message>
-        <source>This is no grant that TPU Desk exported. Open the TRC mail itself, or ask for the file again.</source>
+        <source>This is not a grant that TPU Desk exported. Open the TRC mail itself, or ask for the file again.</source>
         <translation>这不是 TPU Desk 导出的额度文件。请直接打开 TRC 邮件，或请对方重新发一份。</translation>
     </message>
     <message>
@@ -6218,7 +6222,7 @@
         <translation>没有要运行的命令。</translation>
     </message>
     <message>
-        <source>A NUL character stands in the command. It is no text: remove it.</source>
+        <source>A NUL character stands in the command. It is not text: remove it.</source>
         <translation>命令中有 NUL 字符，它不是文本：请将其删除。</translation>
     </message>
 </context>
@@ -6245,7 +6249,7 @@
         <translation>无法读懂主机的应答。请重启它。</translation>
     </message>
     <message>
-        <source>This is no server that was started from here.</source>
+        <source>This is not a server that was started from here.</source>
         <translation>这不是从这里启动的服务。</translation>
     </message>
     <message>
@@ -6471,7 +6475,7 @@
         <translation>%1 的主机 %2 还没有地址。请等到它变为 READY 后再连接。</translation>
     </message>
     <message>
-        <source>“%1” is no jump host. Write it as user@address or user@address:port.</source>
+        <source>“%1” is not a jump host. Write it as user@address or user@address:port.</source>
         <translation>“%1”不是跳板机。请写成 user@address 或 user@address:port。</translation>
     </message>
     <message>
@@ -6656,7 +6660,7 @@
         <translation>上传需要一个专用文件夹，例如 ~/train。</translation>
     </message>
     <message>
-        <source>A NUL character stands in the command. It is no text: remove it.</source>
+        <source>A NUL character stands in the command. It is not text: remove it.</source>
         <translation>命令中有 NUL 字符，它不是文本：请将其删除。</translation>
     </message>
 </context>
@@ -7780,7 +7784,7 @@
         <translation>公钥只有一行；这里有多行。请在复制时去掉换行。</translation>
     </message>
     <message>
-        <source>This is no public key. It begins with “ssh-ed25519” or “ssh-rsa”, then a long word.</source>
+        <source>This is not a public key. It begins with “ssh-ed25519” or “ssh-rsa”, then a long word.</source>
         <translation>这不是公钥。公钥以“ssh-ed25519”或“ssh-rsa”开头，后面是一长串字符。</translation>
     </message>
     <message>
@@ -8139,7 +8143,7 @@
         <translation>标志中不能有引号、换行或 shell 会解释的符号：%1。</translation>
     </message>
     <message>
-        <source>“%1” is no flag of libtpu: each begins with “--”, such as --xla_jf_conv_full_precision=true.</source>
+        <source>“%1” is not a flag of libtpu: each begins with “--”, such as --xla_jf_conv_full_precision=true.</source>
         <translation>“%1”不是 libtpu 的标志：每个标志都以“--”开头，例如 --xla_jf_conv_full_precision=true。</translation>
     </message>
 </context>
@@ -8541,7 +8545,7 @@
         <translation>复制为 curl 命令</translation>
     </message>
     <message>
-        <source>Report for a bug…</source>
+        <source>Bug report…</source>
         <translation>问题报告…</translation>
     </message>
     <message>
@@ -9371,7 +9375,7 @@
         <translation>这个网络的所有专用地址范围都已被其子网、路由和对等互连占用。请选择其他网络，或新建一个。</translation>
     </message>
     <message>
-        <source>“%1” is no range of addresses. Enter one such as 10.20.0.0/20.</source>
+        <source>“%1” is not a range of addresses. Enter one such as 10.20.0.0/20.</source>
         <translation>“%1”不是地址范围。请输入类似 10.20.0.0/20 的范围。</translation>
     </message>
     <message>
@@ -9924,7 +9928,7 @@
 <context>
     <name>OfflineBanner</name>
     <message>
-        <source>Ask now</source>
+        <source>Try now</source>
         <translation>立即查询</translation>
     </message>
     <message>
@@ -10656,7 +10660,7 @@
 <context>
     <name>PlanWords</name>
     <message>
-        <source>on demand</source>
+        <source>on-demand</source>
         <translation>按需</translation>
     </message>
     <message>
@@ -11016,7 +11020,7 @@
 <context>
     <name>PodHost</name>
     <message>
-        <source>This is no list of hosts: it is longer than %1 KiB.</source>
+        <source>This is not a list of hosts: it is longer than %1 KiB.</source>
         <translation>这不是主机列表：它超过了 %1 KiB。</translation>
     </message>
     <message>
@@ -11479,7 +11483,7 @@
         <translation>这比任何命令行都长。请把脚本直接粘贴到编辑器中。</translation>
     </message>
     <message>
-        <source>This is no podrun command line.</source>
+        <source>This is not a podrun command line.</source>
         <translation>这不是 podrun 命令行。</translation>
     </message>
     <message>
@@ -11856,11 +11860,11 @@
         <translation>云端过去一天</translation>
     </message>
     <message>
-        <source>An hour is over in the practice cloud.</source>
+        <source>An hour has passed in the practice cloud.</source>
         <translation>演练云里过去了一小时。</translation>
     </message>
     <message>
-        <source>A day is over in the practice cloud.</source>
+        <source>A day has passed in the practice cloud.</source>
         <translation>演练云里过去了一天。</translation>
     </message>
     <message>
@@ -12211,7 +12215,7 @@
         <translation>作为 x-goog-user-project 发送：调用占用该项目的 API 限额。留空则使用项目本身。您需要在该项目上拥有 serviceusage.services.use 权限。</translation>
     </message>
     <message>
-        <source>This is no project ID. One has 6 to 30 lowercase letters, digits and hyphens.</source>
+        <source>This is not a project ID. One has 6 to 30 lowercase letters, digits and hyphens.</source>
         <translation>这不是项目 ID。项目 ID 由 6 到 30 个小写字母、数字和连字符组成。</translation>
     </message>
 </context>
@@ -12418,7 +12422,7 @@
         <translation>请填写代理所在的计算机，例如 127.0.0.1。</translation>
     </message>
     <message>
-        <source>This is no name or address of a computer. Write it without http:// and without a port.</source>
+        <source>This is not a name or address of a computer. Write it without http:// and without a port.</source>
         <translation>这不是计算机的名称或地址。请不要带 http:// 和端口。</translation>
     </message>
     <message>
@@ -12442,7 +12446,7 @@
         <translation>环境变量 %1 指定的代理无法使用：%2。请更正后重启 TPU Desk，或在设置中选择代理。</translation>
     </message>
     <message>
-        <source>it is no address</source>
+        <source>it is not an address</source>
         <translation>它不是一个地址</translation>
     </message>
     <message>
@@ -12457,7 +12461,7 @@
 <context>
     <name>ProxyHandshake</name>
     <message>
-        <source>“%1” is no address that a proxy can be asked for.</source>
+        <source>“%1” is not an address that a proxy can be asked for.</source>
         <translation>“%1”不是可以交给代理的地址。</translation>
     </message>
     <message>
@@ -12477,7 +12481,7 @@
         <translation>%1 是 HTTP 代理或网页服务器，不是 SOCKS5 代理。请在设置中选择 HTTP。</translation>
     </message>
     <message>
-        <source>What answers at %1 is no SOCKS5 proxy. Check its address, port and kind.</source>
+        <source>What answers at %1 is not a SOCKS5 proxy. Check its address, port and kind.</source>
         <translation>在 %1 回应的不是 SOCKS5 代理。请检查它的地址、端口和类型。</translation>
     </message>
     <message>
@@ -12489,7 +12493,7 @@
         <translation>代理 %1 连不上 %2:%3。可能是地址不对、机器没有运行，或者代理自己的网络阻止了它。</translation>
     </message>
     <message>
-        <source>What answers at %1 is no HTTP proxy. Check its address, port and kind; it may be a SOCKS5 proxy.</source>
+        <source>What answers at %1 is not an HTTP proxy. Check its address, port and kind; it may be a SOCKS5 proxy.</source>
         <translation>在 %1 回应的不是 HTTP 代理。请检查它的地址、端口和类型；它可能是 SOCKS5 代理。</translation>
     </message>
     <message>
@@ -12516,7 +12520,7 @@
         <translation>代理</translation>
     </message>
     <message>
-        <source>As the system says</source>
+        <source>Same as system</source>
         <translation>跟随系统</translation>
     </message>
     <message>
@@ -13653,7 +13657,7 @@
         <translation>无法得知其他主机用来识别这台主机的地址。</translation>
     </message>
     <message>
-        <source>%1 is there, but it is no whole key pair. It is left alone; move it away, then run it again.</source>
+        <source>%1 is there, but it is not a whole key pair. It is left alone; move it away, then run it again.</source>
         <translation>%1 存在，但不是完整的密钥对。未作改动；请将其移走，然后再次运行。</translation>
     </message>
     <message>
@@ -13665,7 +13669,7 @@
         <translation>主机 0 无法登录主机 %1：%2。网络防火墙可能不允许子网内的 tcp:22。</translation>
     </message>
     <message>
-        <source>“%1” is no version of Python; write it as 3.11.</source>
+        <source>“%1” is not a version of Python; write it as 3.11.</source>
         <translation>“%1”不是 Python 版本；请写成 3.11 的形式。</translation>
     </message>
     <message>
@@ -13681,7 +13685,7 @@
         <translation>deadsnakes 没有为 %1 提供软件包。请选择由 uv 提供的 Python。</translation>
     </message>
     <message>
-        <source>%1 holds something that is no virtual environment. It is left alone; choose another folder.</source>
+        <source>%1 holds something that is not a virtual environment. It is left alone; choose another folder.</source>
         <translation>%1 中的内容不是虚拟环境。未作改动；请选择其他文件夹。</translation>
     </message>
     <message>
@@ -13793,7 +13797,7 @@
         <translation>服务已启动，但两分钟内没有在端口 %1 应答，因此已被结束。最后几行见输出。</translation>
     </message>
     <message>
-        <source>“%1” is no server that was started here.</source>
+        <source>“%1” is not a server that was started here.</source>
         <translation>“%1”不是在这里启动的服务。</translation>
     </message>
     <message>
@@ -14185,7 +14189,7 @@
         <translation>已写入 %1。只有您能读取它。</translation>
     </message>
     <message>
-        <source>Report for a bug</source>
+        <source>Bug report</source>
         <translation>问题报告</translation>
     </message>
     <message>
@@ -15516,7 +15520,7 @@
         <translation>所有快捷键均为默认值。</translation>
     </message>
     <message>
-        <source>Press the keys of a command to choose others. Those of lists, sheets, the editor, the guide, the map of chips and the terminal are fixed.</source>
+        <source>Click a shortcut to change it. Those of lists, sheets, the editor, the guide, the map of chips and the terminal are fixed.</source>
         <translation>点击某条命令的按键即可更改。列表、侧边栏、编辑器、指南、芯片分布图和终端的按键是固定的。</translation>
     </message>
 </context>
@@ -15543,7 +15547,7 @@
         <translation>移动、输入或关闭时需要 %1。请换一个。</translation>
     </message>
     <message>
-        <source>%1 alone is what people type. Hold Ctrl or Alt with it.</source>
+        <source>“%1” alone is needed for typing. Add Ctrl or Alt.</source>
         <translation>单独的 %1 用于输入文字。请同时按住 Ctrl 或 Alt。</translation>
     </message>
     <message>
@@ -15776,7 +15780,7 @@
         <translation>最新的值已经过时：主机最近没有应答。</translation>
     </message>
     <message>
-        <source>Something answers that is no metric server of a TPU, or its values cannot be right.</source>
+        <source>Something answers that is not a metric server of a TPU, or its values cannot be right.</source>
         <translation>应答的不是 TPU 的指标服务，或者它给出的值不可能正确。</translation>
     </message>
     <message>
@@ -15927,7 +15931,7 @@
         <translation>密钥 %1 需要其密码短语。</translation>
     </message>
     <message>
-        <source>“%1” is no address of a machine.</source>
+        <source>“%1” is not an address of a machine.</source>
         <translation>“%1”不是机器的地址。</translation>
     </message>
     <message>
@@ -15963,7 +15967,7 @@
         <translation>机器目前不再接受登录。请稍候再试。</translation>
     </message>
     <message>
-        <source>Something answers that is no SSH server: “%1”. Check address and port.</source>
+        <source>Something answers that is not an SSH server: “%1”. Check address and port.</source>
         <translation>应答的不是 SSH 服务器：“%1”。请检查地址和端口。</translation>
     </message>
     <message>
@@ -16067,7 +16071,7 @@
         <translation>密钥文件 %1 不存在。</translation>
     </message>
     <message>
-        <source>%1 is no key file.</source>
+        <source>%1 is not a key file.</source>
         <translation>%1 不是密钥文件。</translation>
     </message>
     <message>
@@ -16087,7 +16091,7 @@
         <translation>这是密钥的公钥部分。请选择不带“.pub”的文件。</translation>
     </message>
     <message>
-        <source>This is no private key.</source>
+        <source>This is not a private key.</source>
         <translation>这不是私钥。</translation>
     </message>
     <message>
@@ -16189,7 +16193,7 @@
         <translation>代理 %1 接通了到机器的连接又立刻断开。它连不上机器，或者不允许 SSH（tcp:%2）：请检查机器的状态，或在设置中选择其他代理。</translation>
     </message>
     <message>
-        <source>A NUL character stands in the command. It is no text: remove it.</source>
+        <source>A NUL character stands in the command. It is not text: remove it.</source>
         <translation>命令中有 NUL 字符，它不是文本：请将其删除。</translation>
     </message>
     <message>
@@ -16237,7 +16241,7 @@
         <translation>主机的文件传输违反协议，已停止复制。</translation>
     </message>
     <message>
-        <source>%1 is no file on this host.</source>
+        <source>%1 is not a file on this host.</source>
         <translation>%1 在这台主机上不是文件。</translation>
     </message>
     <message>
@@ -16265,7 +16269,7 @@
         <translation>%1 在这台计算机上是文件夹，在对方是文件或链接，未作改动。</translation>
     </message>
     <message>
-        <source>%1 is no file (a socket or a device): it was left out.</source>
+        <source>%1 is not a file (a socket or a device): it was left out.</source>
         <translation>%1 不是普通文件（套接字或设备），已跳过。</translation>
     </message>
     <message>
@@ -16285,7 +16289,7 @@
         <translation>%1 在复制时发生了变化，请重新上传。</translation>
     </message>
     <message>
-        <source>This machine is no TPU of your project, so nobody publishes its host key, and TPU Desk has not seen it before. Accept only if you know this fingerprint.</source>
+        <source>This machine is not a TPU of your project, so nobody publishes its host key, and TPU Desk has not seen it before. Accept only if you know this fingerprint.</source>
         <translation>这台机器不是您项目中的 TPU，因此没有公布它的主机密钥，TPU Desk 以前也没有见过它。只有在您认识这个指纹时才接受。</translation>
     </message>
     <message>
@@ -16710,7 +16714,7 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
         <translation>模式不能以“(*”开头。</translation>
     </message>
     <message>
-        <source>This is no regular expression: %1. Example: step (\d+)</source>
+        <source>This is not a regular expression: %1. Example: step (\d+)</source>
         <translation>这不是正则表达式：%1。示例：step (\d+)</translation>
     </message>
 </context>
@@ -18486,7 +18490,7 @@ Ctrl+click opens it in the browser.</source>
         </translation>
     </message>
     <message>
-        <source>“%1” is no service account. It looks like name@project.iam.gserviceaccount.com; leave it empty for the default one.</source>
+        <source>“%1” is not a service account. It looks like name@project.iam.gserviceaccount.com; leave it empty for the default one.</source>
         <translation>“%1”不是服务账号。它的形式是 name@project.iam.gserviceaccount.com；留空则使用默认账号。</translation>
     </message>
     <message>
@@ -20894,11 +20898,11 @@ Ctrl+click opens it in the browser.</source>
         </translation>
     </message>
     <message>
-        <source>%1 is there.</source>
+        <source>%1 is READY.</source>
         <translation>%1 已经就绪。</translation>
     </message>
     <message>
-        <source>It is there.</source>
+        <source>It is READY.</source>
         <translation>已经就绪。</translation>
     </message>
     <message>

@@ -46,7 +46,7 @@ Result<QUrl> baseFrom(const QString &address)
     QUrl url{address.trimmed(), QUrl::StrictMode};
     const auto refused = [&](const QString &why) { return failed(ErrorCode::Invalid, Words::tr("“%1” cannot be used: %2").arg(address.left(200), why)); };
     if (!url.isValid() || url.host().isEmpty())
-        return refused(Words::tr("it is no address. Write it as https://tpu.example.com"));
+        return refused(Words::tr("it is not an address. Write it as https://tpu.example.com"));
     if (!url.userInfo().isEmpty())
         return refused(Words::tr("a name or password does not belong into it."));
     if (!mayCarryToken(url))

@@ -108,7 +108,7 @@ Task<Token> tokenByFile(EndpointPtr endpoint, CloudProfile cloud, QString path, 
     if (!read)
         co_return failed(ErrorCode::SignedOut, read.error().message);
     if (use == CredentialUse::Key && read->kind != CredentialKind::ServiceAccount)
-        co_return failed(ErrorCode::SignedOut, Words::tr("The file %1 is no service account's key any more. Choose the key again.").arg(path));
+        co_return failed(ErrorCode::SignedOut, Words::tr("The file %1 is not a service account's key any more. Choose the key again.").arg(path));
     const auto credentials = std::make_shared<const Credentials>(*std::move(read));
     if (credentials->kind == CredentialKind::Impersonated)
         co_return co_await impersonatedToken(endpoint, cloud, credentials, stop);

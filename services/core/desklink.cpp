@@ -105,7 +105,7 @@ Result<DeskLink> parsePath(const QStringList &parts, const QString &anchor)
         return DeskLink{.kind = DeskLink::Kind::Panel, .name = parts.first()};
     if (!anchor.isNull() && parts.first() != "guide"_L1)
         return wrong(Words::tr("Only a link into the guide may have a # and what follows it."));
-    return wrong(Words::tr("“%1” is no place in TPU Desk. Links lead to a panel, a TPU, a section of the guide or a setting.").arg(shown(parts.join(u'/'))));
+    return wrong(Words::tr("“%1” is not a place in TPU Desk. Links lead to a panel, a TPU, a section of the guide or a setting.").arg(shown(parts.join(u'/'))));
 }
 
 } // namespace

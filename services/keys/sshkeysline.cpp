@@ -135,7 +135,7 @@ Result<PublicKey> parsePublicKey(const QString &text)
     static const QRegularExpression shape{uR"((?:^|[\s:])((?:ssh|ecdsa|sk)-[A-Za-z0-9@.-]+)[ \t]+([A-Za-z0-9+/=]+)(?:[ \t]+(.*))?$)"_s};
     const auto match = shape.match(plain);
     if (!match.hasMatch())
-        return failed(ErrorCode::Invalid, Keys::tr("This is no public key. It begins with “ssh-ed25519” or “ssh-rsa”, then a long word."));
+        return failed(ErrorCode::Invalid, Keys::tr("This is not a public key. It begins with “ssh-ed25519” or “ssh-rsa”, then a long word."));
     PublicKey key{match.captured(1), match.captured(2), match.captured(3)};
     if (const auto checked = inspectPublicKey(key.type, key.base64); !checked.problem.isEmpty())
         return failed(ErrorCode::Invalid, checked.problem);

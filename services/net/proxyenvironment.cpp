@@ -79,7 +79,7 @@ Result<std::optional<ProxyRoute>> routeFrom(const QString &variable, const QStri
     const auto scheme = url.scheme();
     const bool socks = scheme == "socks5"_L1 || scheme == "socks5h"_L1 || scheme == "socks"_L1;
     if (!url.isValid() || url.host().isEmpty())
-        return unusable(variable, Words::tr("it is no address"));
+        return unusable(variable, Words::tr("it is not an address"));
     if (!socks && scheme != "http"_L1)
         return unusable(variable, Words::tr("“%1” is neither http nor socks5").arg(scheme.left(20)));
     constexpr int socksPort = 1080;
@@ -93,7 +93,7 @@ Result<std::optional<ProxyRoute>> routeFrom(const QString &variable, const QStri
     const ProxyChoice same{socks ? ProxyChoice::Kind::Socks5 : ProxyChoice::Kind::Http, route.host, route.port, route.user};
     const auto flaws = flawsOf(same);
     if (!flaws.isEmpty())
-        return unusable(variable, flaws.user.isEmpty() ? Words::tr("it is no address") : Words::tr("its user name has a character that does not belong there"));
+        return unusable(variable, flaws.user.isEmpty() ? Words::tr("it is not an address") : Words::tr("its user name has a character that does not belong there"));
     return route;
 }
 

@@ -78,7 +78,7 @@ Result<QByteArray> ProxyHandshake::begin()
 {
     constexpr qsizetype longestWord = 255;
     if (plainName(m_host).isEmpty() || m_port == 0)
-        return failed(ErrorCode::Invalid, Words::tr("“%1” is no address that a proxy can be asked for.").arg(m_host.left(80)));
+        return failed(ErrorCode::Invalid, Words::tr("“%1” is not an address that a proxy can be asked for.").arg(m_host.left(80)));
     if (m_route.kind == ProxyRoute::Kind::Http) {
         m_stage = Stage::Head;
         return connectRequest();
@@ -155,7 +155,7 @@ ProxyHandshake::Move ProxyHandshake::method(QByteArrayView unread)
 {
     if (!unread.isEmpty() && unread.front() != version) {
         const auto why = looksLikeHttp(unread) ? Words::tr("%1 is an HTTP proxy or a web server, not a SOCKS5 proxy. Choose HTTP in the settings.")
-                                               : Words::tr("What answers at %1 is no SOCKS5 proxy. Check its address, port and kind.");
+                                               : Words::tr("What answers at %1 is not a SOCKS5 proxy. Check its address, port and kind.");
         return failedWith(ProxyTrouble::NotAProxy, why.arg(m_route.name()), shown(unread));
     }
     if (unread.size() < 2)
@@ -188,7 +188,7 @@ ProxyHandshake::Move ProxyHandshake::login(QByteArrayView unread)
 ProxyHandshake::Move ProxyHandshake::reply(QByteArrayView unread) const
 {
     if (!unread.isEmpty() && unread.front() != version) {
-        return failedWith(ProxyTrouble::NotAProxy, Words::tr("What answers at %1 is no SOCKS5 proxy. Check its address, port and kind.")
+        return failedWith(ProxyTrouble::NotAProxy, Words::tr("What answers at %1 is not a SOCKS5 proxy. Check its address, port and kind.")
                                                        .arg(m_route.name()), shown(unread));
     }
     if (unread.size() >= 2 && unread[1] != 0) { // some proxies send no more than this when they refuse
@@ -208,7 +208,7 @@ ProxyHandshake::Move ProxyHandshake::reply(QByteArrayView unread) const
     constexpr qsizetype sixteen = 16;
     const auto kind = unread[3];
     if (kind != 1 && kind != 3 && kind != 4) {
-        return failedWith(ProxyTrouble::NotAProxy, Words::tr("What answers at %1 is no SOCKS5 proxy. Check its address, port and kind.")
+        return failedWith(ProxyTrouble::NotAProxy, Words::tr("What answers at %1 is not a SOCKS5 proxy. Check its address, port and kind.")
                                                        .arg(m_route.name()), shown(unread));
     }
     const qsizetype address = kind == 1 ? four : kind == 4 ? sixteen : 1 + static_cast<uchar>(unread[4]);
@@ -223,7 +223,7 @@ ProxyHandshake::Move ProxyHandshake::head(QByteArrayView unread) const
     constexpr QByteArrayView start = "HTTP/1.";
     const auto seen = unread.first(std::min(unread.size(), start.size()));
     if (seen != start.first(seen.size())) {
-        return failedWith(ProxyTrouble::NotAProxy, Words::tr("What answers at %1 is no HTTP proxy. Check its address, port and kind; "
+        return failedWith(ProxyTrouble::NotAProxy, Words::tr("What answers at %1 is not an HTTP proxy. Check its address, port and kind; "
                                                              "it may be a SOCKS5 proxy.").arg(m_route.name()), shown(unread));
     }
     // Some end lines with a line feed alone.
@@ -251,7 +251,7 @@ ProxyHandshake::Move ProxyHandshake::judgedHead(QByteArrayView head) const
     if (isNumber && status >= 100 && status < 200) // one more answer follows
         return {.taken = head.size(), .wanted = 0};
     if (!isNumber || status < 300) {
-        return failedWith(ProxyTrouble::NotAProxy, Words::tr("What answers at %1 is no HTTP proxy. Check its address, port and kind; "
+        return failedWith(ProxyTrouble::NotAProxy, Words::tr("What answers at %1 is not an HTTP proxy. Check its address, port and kind; "
                                                              "it may be a SOCKS5 proxy.").arg(m_route.name()), shown(line));
     }
     if (status == wantsLogin) {

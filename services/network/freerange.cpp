@@ -80,7 +80,7 @@ Result<QString> subnetRange(const QString &typed)
     const auto match = form.match(typed.trimmed());
     const auto interval = match.hasMatch() ? addressInterval(match.captured()) : std::nullopt;
     if (!interval)
-        return failed(ErrorCode::Invalid, Words::tr("“%1” is no range of addresses. Enter one such as 10.20.0.0/20.").arg(typed.trimmed().left(60)));
+        return failed(ErrorCode::Invalid, Words::tr("“%1” is not a range of addresses. Enter one such as 10.20.0.0/20.").arg(typed.trimmed().left(60)));
     const int length = match.captured(2).toInt();
     if (length < widestSubnet || length > narrowestSubnet)
         return failed(ErrorCode::Invalid, Words::tr("The range of a subnetwork must be between /%1 and /%2. Enter one such as 10.20.0.0/20.")

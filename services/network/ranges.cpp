@@ -76,7 +76,7 @@ Result<QString> narrowRange(const QString &typed)
     const auto trimmed = typed.trimmed();
     const auto subnet = subnetFrom(trimmed);
     if (!subnet)
-        return failed(ErrorCode::Invalid, Words::tr("“%1” is no IP address. Enter one such as 203.0.113.7, or a range such as 203.0.113.0/24.")
+        return failed(ErrorCode::Invalid, Words::tr("“%1” is not an IP address. Enter one such as 203.0.113.7, or a range such as 203.0.113.0/24.")
                                               .arg(trimmed.left(60)));
     if (isWide(trimmed))
         return failed(ErrorCode::Invalid, Words::tr("%1 still lets in a large part of the Internet. Enter your own address.").arg(trimmed));

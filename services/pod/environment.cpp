@@ -52,7 +52,7 @@ QString wordsOf(const QJsonObject &found)
     }
     const int chips = found["chips"_L1].toInt();
     if (chips > 0)
-        parts << QCoreApplication::translate("Environment", "%n chip(s)", nullptr, chips);
+        parts << QCoreApplication::translate("Environment", "%n chip(s) per host", nullptr, chips);
     else
         parts << Words::tr("no chips");
     return punctuation::list(parts);
@@ -76,10 +76,10 @@ QStringList problemsOf(const Environment &environment)
     static const QRegularExpression package{u"\\A[a-z0-9][a-z0-9.+-]+\\z"_s};
     QStringList found;
     if (environment.python != PythonSource::System && !version.match(environment.pythonVersion).hasMatch())
-        found << Words::tr("“%1” is no version of Python; write it as 3.11.").arg(environment.pythonVersion);
+        found << Words::tr("“%1” is not a version of Python; write it as 3.11.").arg(environment.pythonVersion);
     for (const auto &wanted : {environment.jaxVersion, environment.torchVersion}) {
         if (!wanted.isEmpty() && !release.match(wanted).hasMatch())
-            found << Words::tr("“%1” is no version number.").arg(wanted);
+            found << Words::tr("“%1” is not a version number.").arg(wanted);
     }
     if (!(environment.venv.startsWith(u'/') || environment.venv.startsWith("~/"_L1)) || environment.venv.size() < 3)
         found << Words::tr("The environment's folder begins with “/” or “~/”.");

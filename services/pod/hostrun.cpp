@@ -199,7 +199,7 @@ Result<QByteArray> scriptOf(const RunRequest &request)
         text += QByteArray{request.script}.replace("\r\n", "\n");
     }
     if (text.contains('\0') || std::ranges::any_of(request.argv, [](const auto &word) { return word.contains('\0'); }))
-        return failed(ErrorCode::Invalid, Words::tr("A NUL character stands in the command. It is no text: remove it."));
+        return failed(ErrorCode::Invalid, Words::tr("A NUL character stands in the command. It is not text: remove it."));
     return text;
 }
 

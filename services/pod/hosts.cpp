@@ -60,7 +60,7 @@ Result<SshTarget> jumpAt(const QString &text, const ProjectId &project, const Lo
     const auto match = form.match(text.trimmed());
     const int port = match.captured(3).isEmpty() ? 22 : match.captured(3).toInt();
     if (!match.hasMatch() || port < 1 || port > 0xffff)
-        return failed(ErrorCode::Invalid, Hosts::tr("“%1” is no jump host. Write it as user@address or user@address:port.").arg(text.left(80)));
+        return failed(ErrorCode::Invalid, Hosts::tr("“%1” is not a jump host. Write it as user@address or user@address:port.").arg(text.left(80)));
     SshTarget target;
     target.host = match.captured(2).remove(u'[').remove(u']');
     target.port = quint16(port);

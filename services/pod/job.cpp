@@ -123,7 +123,7 @@ QMap<QString, QString> problemsOf(const JobSpec &spec)
     if (spec.command.trimmed().isEmpty())
         say(u"command"_s, Words::tr("Write the command that is to run on every host."));
     else if (spec.command.contains(QChar::Null))
-        say(u"command"_s, Words::tr("A NUL character stands in the command. It is no text: remove it."));
+        say(u"command"_s, Words::tr("A NUL character stands in the command. It is not text: remove it."));
     else if (spec.command.size() > longestText)
         say(u"command"_s, Words::tr("The command is too long. Upload it as a script and call that."));
     if (spec.folder.trimmed().isEmpty() || spec.folder.contains(QChar::Null) || !(spec.folder.startsWith(u'/') || spec.folder == "~"_L1 || spec.folder.startsWith("~/"_L1)))

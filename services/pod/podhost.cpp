@@ -132,7 +132,7 @@ PodHost plainHost(const QString &user, const QString &address, quint16 port)
 Result<QList<PodHost>> parseHostList(const QString &text)
 {
     if (text.size() > longestList)
-        return failed(ErrorCode::Invalid, Words::tr("This is no list of hosts: it is longer than %1 KiB.").arg(longestList / 1024));
+        return failed(ErrorCode::Invalid, Words::tr("This is not a list of hosts: it is longer than %1 KiB.").arg(longestList / 1024));
     QList<PodHost> hosts;
     QSet<QString> seen;
     int number = 0;

@@ -262,7 +262,7 @@ Result<PodrunLine> parsePodrun(const QString &given)
         tokens->removeLast();
     const auto program = std::ranges::find_if(*tokens, isProgram);
     if (program == tokens->end())
-        return failed(ErrorCode::Invalid, Words::tr("This is no podrun command line."));
+        return failed(ErrorCode::Invalid, Words::tr("This is not a podrun command line."));
     PodrunLine line;
     auto at = program + 1;
     for (; at != tokens->end() && at->kind == Token::Kind::Word && at->text.startsWith(u'-'); ++at) {

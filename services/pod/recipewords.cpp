@@ -118,14 +118,14 @@ constexpr std::array problems{
     Words{"answers-missing", QT_TRANSLATE_NOOP("RecipeProblems", "The server does not see what these hosts wrote: %1.")},
     Words{"no-host-keys", QT_TRANSLATE_NOOP("RecipeProblems", "This host has no SSH host keys in /etc/ssh, so the others could not check it.")},
     Words{"no-address", QT_TRANSLATE_NOOP("RecipeProblems", "The address that the other hosts know this one by could not be found out.")},
-    Words{"key-damaged", QT_TRANSLATE_NOOP("RecipeProblems", "%1 is there, but it is no whole key pair. It is left alone; move it away, then run it again.")},
+    Words{"key-damaged", QT_TRANSLATE_NOOP("RecipeProblems", "%1 is there, but it is not a whole key pair. It is left alone; move it away, then run it again.")},
     Words{"no-public-key", QT_TRANSLATE_NOOP("RecipeProblems", "Host 0 did not give a public key. Run the recipe again from the step that makes the pair.")},
     Words{"hop-failed", QT_TRANSLATE_NOOP("RecipeProblems", "Host 0 cannot log in to host %1: %2. The firewall of the network may not allow tcp:22 inside the subnet.")},
-    Words{"bad-version", QT_TRANSLATE_NOOP("RecipeProblems", "“%1” is no version of Python; write it as 3.11.")},
+    Words{"bad-version", QT_TRANSLATE_NOOP("RecipeProblems", "“%1” is not a version of Python; write it as 3.11.")},
     Words{"path-with-space", QT_TRANSLATE_NOOP("RecipeProblems", "%1 has a space in it, and the programs of a virtual environment do not start from such a folder. Choose another one.")},
     Words{"python-too-old", QT_TRANSLATE_NOOP("RecipeProblems", "The system's Python is %1, and JAX needs 3.10 or newer. Choose Python by uv.")},
     Words{"no-deadsnakes", QT_TRANSLATE_NOOP("RecipeProblems", "The deadsnakes packages are not made for %1. Choose Python by uv.")},
-    Words{"venv-taken", QT_TRANSLATE_NOOP("RecipeProblems", "%1 holds something that is no virtual environment. It is left alone; choose another folder.")},
+    Words{"venv-taken", QT_TRANSLATE_NOOP("RecipeProblems", "%1 holds something that is not a virtual environment. It is left alone; choose another folder.")},
     Words{"venv-other", QT_TRANSLATE_NOOP("RecipeProblems", "%1 is a virtual environment of another Python (%2), or a broken one. It is left alone: move it away, or choose another folder.")},
     Words{"venv-failed", QT_TRANSLATE_NOOP("RecipeProblems", "The virtual environment %1 could not be made; the output says why.")},
     Words{"pip-unreachable", QT_TRANSLATE_NOOP("RecipeProblems", "The Python package index cannot be reached. A host without an external address needs Cloud NAT to reach the Internet.")},
@@ -152,7 +152,7 @@ constexpr std::array problems{
     Words{"no-extension", QT_TRANSLATE_NOOP("RecipeProblems", "Jupyter could not be told to let Colab in: its extension %1 was refused. The output says why.")},
     Words{"server-ended", QT_TRANSLATE_NOOP("RecipeProblems", "The server ended right after its start. Its last words: %1")},
     Words{"server-mute", QT_TRANSLATE_NOOP("RecipeProblems", "The server was started, but did not answer on port %1 within two minutes, so it was ended. The output has its last lines.")},
-    Words{"no-server", QT_TRANSLATE_NOOP("RecipeProblems", "“%1” is no server that was started here.")},
+    Words{"no-server", QT_TRANSLATE_NOOP("RecipeProblems", "“%1” is not a server that was started here.")},
 };
 
 constexpr std::array notes{

@@ -120,7 +120,7 @@ QString StepLines::problemOf(const QString &pattern)
         return Words::tr("A pattern must not begin with “(*”.");
     const QRegularExpression expression{bounded(pattern)};
     if (!expression.isValid())
-        return Words::tr("This is no regular expression: %1. Example: step (\\d+)").arg(expression.errorString());
+        return Words::tr("This is not a regular expression: %1. Example: step (\\d+)").arg(expression.errorString());
     return {};
 }
 

@@ -225,7 +225,7 @@ Task<bool> stopServer(StepRunner runner, HostServer server, std::stop_token stop
 Task<QString> readToken(StepRunner runner, HostServer server, std::stop_token stop)
 {
     if (!kindOfServer(server.name))
-        co_return failed(ErrorCode::Invalid, Words::tr("This is no server that was started from here."));
+        co_return failed(ErrorCode::Invalid, Words::tr("This is not a server that was started from here."));
     StepOrder order{.host = server.host, .script = {}, .time = std::chrono::seconds{20}};
     order.script = "head -c 200 -- \"$HOME/.tpudesk/servers/" + server.name.toLatin1() + "/token\"\n";
     const auto end = co_await runner(std::move(order), std::move(stop));

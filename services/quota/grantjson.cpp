@@ -250,7 +250,7 @@ Result<Grant> importGrant(const QByteArray &file)
     const auto json = readStrictJson(file, {.depth = deepest});
     if (json.flaw != JsonFlaw::None || json.object["kind"_L1].toString() != exportKind)
         return failed(ErrorCode::BadReply,
-                      Words::tr("This is no grant that TPU Desk exported. Open the TRC mail itself, or ask for the file again."));
+                      Words::tr("This is not a grant that TPU Desk exported. Open the TRC mail itself, or ask for the file again."));
     if (json.object["version"_L1].toInt() != exportVersion)
         return failed(ErrorCode::BadReply,
                       Words::tr("The grant was exported by another version of TPU Desk. Update TPU Desk, or open the TRC mail itself."));

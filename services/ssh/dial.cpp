@@ -125,7 +125,7 @@ Result<QList<QHostAddress>> resolveHost(const QString &host, std::chrono::millis
     if (QHostAddress literal; literal.setAddress(host))
         return QList{literal};
     if (host.isEmpty() || host.contains(QChar::Null) || host.size() > 253)
-        return failed(ErrorCode::Invalid, Ssh::tr("“%1” is no address of a machine.").arg(host.left(80)));
+        return failed(ErrorCode::Invalid, Ssh::tr("“%1” is not an address of a machine.").arg(host.left(80)));
     if (s_lookups >= 16)
         return failed(ErrorCode::Offline, Ssh::tr("The name server does not answer. Check the network of this computer."));
     const auto lookup = std::make_shared<Lookup>();
@@ -301,7 +301,7 @@ std::optional<Error> notSsh(const QByteArray &seen, bool closed)
         return Error{ErrorCode::Busy, Ssh::tr("The machine takes no more logins right now. Wait a little and try again."), shown};
     }
     if (closed || seen.size() >= bannerLimit || seen.startsWith("SSH-1.")) {
-        return Error{ErrorCode::BadReply, Ssh::tr("Something answers that is no SSH server: “%1”. Check address and port.").arg(shown),
+        return Error{ErrorCode::BadReply, Ssh::tr("Something answers that is not an SSH server: “%1”. Check address and port.").arg(shown),
                      shown};
     }
     return std::nullopt;

@@ -44,7 +44,7 @@ Content readKey(const QString &path)
     if (!place.exists())
         return {{}, Ssh::tr("The key file %1 is not there.").arg(path)};
     if (!place.isFile() || place.size() > keySizeLimit)
-        return {{}, Ssh::tr("%1 is no key file.").arg(path)};
+        return {{}, Ssh::tr("%1 is not a key file.").arg(path)};
     QFile file{path};
     if (!file.open(QIODevice::ReadOnly)) {
         return {{}, Ssh::tr("The key file %1 cannot be read: %2. Check its owner and permissions.").arg(path, file.errorString())};
@@ -64,7 +64,7 @@ QString problemOfForm(const QByteArray &bytes)
         return {};
     if (bytes.startsWith("ssh-") || bytes.startsWith("ecdsa-") || bytes.startsWith("sk-") || bytes.startsWith("---- BEGIN SSH2 PUBLIC"))
         return Ssh::tr("This is the public half of a key. Choose the file without “.pub”.");
-    return Ssh::tr("This is no private key.");
+    return Ssh::tr("This is not a private key.");
 }
 
 bool needsPassphrase(const QByteArray &bytes, const OpenSshHead &head)

@@ -164,7 +164,7 @@ HostKeyQuestion questionAbout(const SshTarget &target, const HostKey &shown)
             .type = shown.type,
             .fingerprint = shown.fingerprint(),
             .reason = target.identity.project.isEmpty()
-                ? Ssh::tr("This machine is no TPU of your project, so nobody publishes its host key, and TPU Desk has not seen it "
+                ? Ssh::tr("This machine is not a TPU of your project, so nobody publishes its host key, and TPU Desk has not seen it "
                           "before. Accept only if you know this fingerprint.")
                 : WriteLock::instance().isLocked()
                 ? Ssh::tr("Read-only mode keeps TPU Desk from asking Google Cloud for the host key of this machine, and it has "

@@ -16,7 +16,7 @@ Task<std::shared_ptr<RemoteProcess>> RemoteProcess::start(std::shared_ptr<SshCon
                                                           std::stop_token stop)
 {
     if (request.script.contains('\0'))
-        co_return failed(ErrorCode::Invalid, Ssh::tr("A NUL character stands in the command. It is no text: remove it."));
+        co_return failed(ErrorCode::Invalid, Ssh::tr("A NUL character stands in the command. It is not text: remove it."));
     const auto token = request.token;
     const auto process = std::make_shared<RemoteProcess>(connection, token);
     const auto link = std::make_shared<ChannelLink>();

@@ -18,7 +18,7 @@ Result<qint64> SftpDownload::run()
     if (there.kind != Kind::Attributes)
         return std::unexpected{m_client->error().value_or(sftpError(there, m_from))};
     if (!there.attributes.isFile())
-        return failed(ErrorCode::Invalid, Ssh::tr("%1 is no file on this host.").arg(QString::fromUtf8(m_from.right(200))));
+        return failed(ErrorCode::Invalid, Ssh::tr("%1 is not a file on this host.").arg(QString::fromUtf8(m_from.right(200))));
     m_size = there.attributes.size.value_or(0);
     m_progress.allBytes = static_cast<qint64>(m_size);
     const auto id = m_client->nextId();

@@ -227,7 +227,7 @@ void SftpTransfer::copyEntry(const QByteArray &below, const LocalEntry &entry, c
     if (S_ISLNK(entry.mode)) {
         copyLink(path, there);
     } else if (!S_ISREG(entry.mode)) {
-        problem(Ssh::tr("%1 is no file (a socket or a device): it was left out.").arg(shown(path)));
+        problem(Ssh::tr("%1 is not a file (a socket or a device): it was left out.").arg(shown(path)));
     } else {
         const auto known = there.constFind(entry.name);
         if (known != there.constEnd() && known->isFolder())

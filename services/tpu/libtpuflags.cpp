@@ -99,7 +99,7 @@ QString libtpuArgsProblem(const QString &args)
     if (args.contains(bad))
         return Words::tr("The flags may have no quotes, line breaks or signs that a shell reads: %1.").arg(args.simplified().left(80));
     const auto odd = std::ranges::find_if(flags, [](const QString &flag) { return !flag.startsWith("--"_L1); });
-    return odd == flags.end() ? QString{} : Words::tr("“%1” is no flag of libtpu: each begins with “--”, such as --xla_jf_conv_full_precision=true.").arg(odd->left(80));
+    return odd == flags.end() ? QString{} : Words::tr("“%1” is not a flag of libtpu: each begins with “--”, such as --xla_jf_conv_full_precision=true.").arg(odd->left(80));
 }
 
 QString restartTpuRuntime()

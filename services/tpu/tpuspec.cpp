@@ -127,7 +127,7 @@ QString accountProblem(const QString &account)
     static const QRegularExpression form{u"\\A[^@\\s]{1,200}@[A-Za-z0-9.-]+\\.[A-Za-z]{2,}\\z"_s};
     if (account.isEmpty() || account == "default"_L1 || fits(form, account))
         return {};
-    return Words::tr("“%1” is no service account. It looks like name@project.iam.gserviceaccount.com; leave it empty for the default one.").arg(account.left(80));
+    return Words::tr("“%1” is not a service account. It looks like name@project.iam.gserviceaccount.com; leave it empty for the default one.").arg(account.left(80));
 }
 
 QString argsProblem(const TpuSpec &spec)

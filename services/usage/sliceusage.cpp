@@ -71,7 +71,7 @@ QString usageStateSentence(UsageState state)
     case UsageState::Stale:
         return text(QT_TRANSLATE_NOOP("SliceUsage", "The newest value is old: the host has not answered lately."));
     case UsageState::Failed:
-        return text(QT_TRANSLATE_NOOP("SliceUsage", "Something answers that is no metric server of a TPU, or its values cannot be right."));
+        return text(QT_TRANSLATE_NOOP("SliceUsage", "Something answers that is not a metric server of a TPU, or its values cannot be right."));
     }
     return {};
 }

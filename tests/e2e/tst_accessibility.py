@@ -86,7 +86,7 @@ def look_by_palette(application, look):
         close_sheet(application)
         if entry == "Show the logs":
             by_palette(entry)
-            press(application, "Report for a bug…")
+            press(application, "Bug report…")
             look("the report")
             close_sheet(application)
             close_sheet(application)  # the logs, if they are still below it

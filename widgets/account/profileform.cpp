@@ -68,7 +68,7 @@ std::optional<AccountProfile> ProfileForm::entered(AccountProfile profile)
         m_quotaButton->setChecked(true);
         m_quotaField->setError(projectWord(quota) == ProjectWord::Number
                                    ? tr("This is a project number. Google wants the project's ID here, for example my-project-123.")
-                                   : tr("This is no project ID. One has 6 to 30 lowercase letters, digits and hyphens."));
+                                   : tr("This is not a project ID. One has 6 to 30 lowercase letters, digits and hyphens."));
         m_quota->setFocus();
         return std::nullopt;
     }

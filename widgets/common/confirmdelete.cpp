@@ -142,8 +142,8 @@ void ConfirmDelete::explainEnter()
 {
     if (m_delete->isEnabled())
         m_delete->setFocus(Qt::ShortcutFocusReason); // by the keyboard: its ring is drawn
-    m_note->setText(m_delete->isEnabled() ? tr("Enter deletes nothing. Press “%1”, or the space bar now that it has the focus.").arg(m_delete->text())
-                                          : tr("Enter deletes nothing, and the name does not stand there yet: type %1. Esc closes this.").arg(m_typedName));
+    m_note->setText(m_delete->isEnabled() ? tr("Enter never deletes. Press “%1”, or the space bar now that it has the focus.").arg(m_delete->text())
+                                          : tr("Enter never deletes. Type %1 first; Esc closes.").arg(m_typedName));
     m_note->show();
     QAccessibleAnnouncementEvent spoken{m_note, m_note->text()};
     QAccessible::updateAccessibility(&spoken);

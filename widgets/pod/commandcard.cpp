@@ -243,7 +243,7 @@ void CommandCard::openFile(const QString &path)
     QStringDecoder decoder{QStringDecoder::Utf8};
     const QString text = decoder(bytes);
     if (decoder.hasError() || text.contains(QChar::Null))
-        return showProblem(tr("%1 is no text in UTF-8. Save it as UTF-8 and open it again.").arg(path));
+        return showProblem(tr("%1 is not text in UTF-8. Save it as UTF-8 and open it again.").arg(path));
     setScript(text);
     if (bytes.contains('\r'))
         m_problem->showNotice(Tone::Note, tr("The lines of this file end as on Windows, which bash does not understand. They are changed here; the file stays as it is."));

@@ -24,7 +24,7 @@ struct Words
 QString tierWord(Tier tier)
 {
     switch (tier) {
-    case Tier::OnDemand: return Words::tr("on demand");
+    case Tier::OnDemand: return Words::tr("on-demand");
     case Tier::Preemptible: return Words::tr("preemptible");
     case Tier::Spot: return Words::tr("spot");
     case Tier::Reserved: return Words::tr("reserved");

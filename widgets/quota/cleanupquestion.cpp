@@ -69,7 +69,7 @@ DeleteQuestion cleanUpQuestion(const QList<LeftoverLine> &chosen, const CloudPro
     DeleteQuestion question;
     question.title = isOne ? CleanUpView::tr("Delete %1?").arg(name) : CleanUpView::tr("Delete %n entries?", nullptr, count);
     question.sentence = std::ranges::any_of(chosen, losesFiles)
-        ? CleanUpView::tr("These are deleted for ever, with every file on their disks. Each is looked at once more before: what is in use "
+        ? CleanUpView::tr("These are deleted permanently, with every file on their disks. Each is looked at once more before: what is in use "
                           "by then, or has changed, stays.")
         : CleanUpView::tr("These do nothing any more. Each is looked at once more before it is deleted: what has changed stays.");
     QStringList commands;

@@ -101,7 +101,7 @@ QString grantwords::verdict(const GrantMail &mail)
         return Words::tr("This text names types of TPUs and zones, but no line of it could be read as a grant. If it was translated, paste TRC's English mail; "
                          "or add the rows by hand.");
     case GrantMail::Verdict::NoTrcMail:
-        return Words::tr("This is no TRC mail: no line names a TPU with a tier or a zone. Paste the mail with the subject “You have access to free "
+        return Words::tr("This is not a TRC mail: no line names a TPU with a tier or a zone. Paste the mail with the subject “You have access to free "
                          "Cloud TPUs”, or add the rows by hand.");
     case GrantMail::Verdict::Empty:
         return Words::tr("There is no text in it. Copy the whole mail and paste it here.");

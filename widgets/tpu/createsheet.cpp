@@ -311,7 +311,7 @@ void CreateSheet::showBill(const TpuSpec &spec)
     m_plan->setLimit(end);
     m_end->setVisible(end.isValid());
     if (end.isValid())
-        m_end->setText(tr("The grant is free until %1. Then all trying ends, and a TPU that still runs is billed: delete it before.")
+        m_end->setText(tr("The grant is free until %1. Then all trying ends, and a TPU that still runs is billed: delete it before then.")
                            .arg(phrases::day(end.date().addDays(-1))));
 }
 

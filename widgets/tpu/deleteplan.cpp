@@ -71,7 +71,7 @@ QStringList bootDisks(const Tpu &tpu)
 DeleteQuestion nodeQuestion(const Tpu &tpu)
 {
     return {.title = Words::tr("Delete %1?").arg(tpu.shortName),
-            .sentence = Words::tr("%1 in %2 (%3) is deleted for ever. This cannot be undone.")
+            .sentence = Words::tr("%1 in %2 (%3) is deleted permanently. This cannot be undone.")
                             .arg(tpu.shortName, tpu.zone.toString(), tpu.acceleratorType),
             .losses = bootDisks(tpu),
             .typedName = tpu.shortName,
@@ -119,8 +119,8 @@ DeleteQuestion manyQuestion(const DeletePlan &plan)
     const bool losesNodes = !plan.nodes.isEmpty();
     question.title = Words::tr("Delete %n entries?", nullptr, int(count));
     question.sentence = losesNodes
-        ? Words::tr("These are deleted for ever, each TPU with its boot disks and every file on them. This cannot be undone.")
-        : Words::tr("These requests are deleted for ever. This cannot be undone.");
+        ? Words::tr("These are deleted permanently, each TPU with its boot disks and every file on them. This cannot be undone.")
+        : Words::tr("These requests are deleted permanently. This cannot be undone.");
     for (const auto &tpu : plan.nodes)
         question.losses << nodeLine(tpu);
     for (const auto &entry : plan.requests)
@@ -200,12 +200,13 @@ DeleteQuestion secondQuestion(const DeletePlan &plan, const CloudProfile &profil
     DeleteQuestion question;
     question.command = commands(plan).join(u'\n');
     question.rest = calls(plan, profile).join(u"\n\n"_s);
-    question.title = nodes.isEmpty() ? Words::tr("No TPU goes with it now")
-                                     : Words::tr("Delete %n TPUs with it?", nullptr, int(nodes.size()));
+    question.title = nodes.isEmpty()     ? Words::tr("No TPU goes with it now")
+        : nodes.size() == 1 ? Words::tr("Delete %1 for good?").arg(nodes.first().shortName)
+                                         : Words::tr("Delete %n TPUs for good?", nullptr, int(nodes.size()));
     question.sentence = nodes.isEmpty()
         ? Words::tr("There is no TPU of it at this moment. If one appears before the deletion has begun, nothing is deleted and you are "
                     "asked again.")
-        : Words::tr("This was read just now. Exactly these go, each with its boot disks and every file on them. If another TPU belongs to the "
+        : Words::tr("Checked just now. Exactly these will be deleted, each with its boot disks and every file on them. If another TPU belongs to the "
                     "request by then, nothing is deleted.");
     for (const auto &tpu : nodes)
         question.losses << nodeLine(tpu);
@@ -213,7 +214,7 @@ DeleteQuestion secondQuestion(const DeletePlan &plan, const CloudProfile &profil
         : nodes.isEmpty()                  ? plan.requests.first().request.shortName
                                            : typedFor(nodes.size());
     question.buttonText = nodes.isEmpty() ? Words::tr("Delete %1").arg(question.typedName)
-                                          : Words::tr("Delete %n TPUs for ever", nullptr, int(nodes.size()));
+                                          : Words::tr("Delete %n TPUs permanently", nullptr, int(nodes.size()));
     return question;
 }
 

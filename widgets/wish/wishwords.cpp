@@ -84,7 +84,7 @@ QString afterwards(const Afterwards &then)
 QString ended(const WishView &view)
 {
     if (view.state == WishState::Fulfilled)
-        return view.winner ? Words::tr("%1 is there.").arg(lastSegment(view.winner->toString())) : Words::tr("It is there.");
+        return view.winner ? Words::tr("%1 is READY.").arg(lastSegment(view.winner->toString())) : Words::tr("It is READY.");
     if (view.state == WishState::GaveUp)
         return view.why ? view.why->message : Words::tr("The time or the tries that you gave are over.");
     return Words::tr("You stopped it.");

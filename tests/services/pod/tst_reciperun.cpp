@@ -441,12 +441,12 @@ void TestRecipeRun::environmentsThatDifferAreNamed()
     const auto order = plain(orderFor(environment, someOrder(3).hosts, *builtInRecipe(u"environment"_s)));
     RecipeRun run{order, hosts.runner()};
     run.run();
-    QCOMPARE(summaryOfEnvironment(run).sentence, u"3 of 3 hosts: Python 3.10.12, JAX 0.6.2, 4 chip(s)."_s);
+    QCOMPARE(summaryOfEnvironment(run).sentence, u"3 of 3 hosts: Python 3.10.12, JAX 0.6.2, 4 chip(s) per host."_s);
     QVERIFY(summaryOfEnvironment(run).isAlike);
     hosts.answers.insert(u"summary h2"_s, facts({{u"python"_s, u"3.10.12"_s}, {u"jax"_s, u"0.6.1"_s}, {u"chips"_s, u"4"_s}}));
     run.run();
     QVERIFY(!summaryOfEnvironment(run).isAlike);
-    QVERIFY(summaryOfEnvironment(run).sentence.endsWith("h2 differs: Python 3.10.12, JAX 0.6.1, 4 chip(s)."_L1));
+    QVERIFY(summaryOfEnvironment(run).sentence.endsWith("h2 differs: Python 3.10.12, JAX 0.6.1, 4 chip(s) per host."_L1));
     QCOMPARE(environmentFrom(toJson(environment)), environment);
 }
 

@@ -221,7 +221,7 @@ private slots:
         m_machines.answers[u"venv 2"_s] = m_machines.answers[u"venv 1"_s];
         m_machines.answers[u"packages 3"_s] = {.problem = {u"no-apt"_s}};
         const auto said = run(environmentStep(context())).error().message;
-        QVERIFY2(said.contains(u"pod · host 1, pod · host 2: /home/nixie/venv holds something that is no virtual environment."_s), qPrintable(said));
+        QVERIFY2(said.contains(u"pod · host 1, pod · host 2: /home/nixie/venv holds something that is not a virtual environment."_s), qPrintable(said));
         QVERIFY2(said.contains(u"pod · host 3: This host has no apt"_s), qPrintable(said));
     }
 

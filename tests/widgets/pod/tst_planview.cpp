@@ -471,7 +471,7 @@ private slots:
         PodPlan plan;
         plan.at(PodStep::Environment) = {.state = StepState::Done, .facts = {{u"of"_s, 2}, {u"groups"_s, QJsonArray{
             QJsonObject{{u"has"_s, QJsonObject{{u"python"_s, u"3.12.11"_s}, {u"chips"_s, 4}}}, {u"hosts"_s, QJsonArray{u"h0"_s, u"h1"_s}}}}}}};
-        QCOMPARE(planwords::stepSentence(plan, PodStep::Environment), u"2 of 2 hosts: Python 3.12.11, 4 chip(s)."_s);
+        QCOMPARE(planwords::stepSentence(plan, PodStep::Environment), u"2 of 2 hosts: Python 3.12.11, 4 chip(s) per host."_s);
         plan.at(PodStep::Environment).facts = {{u"summary"_s, u"호스트 2개 중 2개: Python 3.12.11."_s}};
         QCOMPARE(planwords::stepSentence(plan, PodStep::Environment), u"호스트 2개 중 2개: Python 3.12.11."_s);
     }

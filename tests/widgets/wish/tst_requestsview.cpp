@@ -291,7 +291,7 @@ private slots:
         QVERIFY(room.runUntil([&] { return room.cloud.wishes->find(*id)->state == WishState::Fulfilled; }));
         QVERIFY(room.runUntil([&] { return room.seen(u"requestOpen"_s) != nullptr; }));
         const auto sentence = [&] { return qobject_cast<QLabel *>(room.seen(u"requestSentence"_s))->text(); };
-        QCOMPARE(sentence(), u"node-1 is there."_s);
+        QCOMPARE(sentence(), u"node-1 is READY."_s);
         const auto name = room.cloud.id(here.toString(), u"node-1"_s).toString();
         const auto node = room.cloud.nodes.take(name);
         room.cloud.clock.advance(60s);
