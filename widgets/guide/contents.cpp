@@ -19,6 +19,8 @@
 #include <QTreeWidget>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 using namespace Qt::StringLiterals;
 
 namespace {
@@ -36,7 +38,10 @@ public:
         QStyleOptionViewItem room{option};
         const int indent = index.parent().isValid() ? m_tree->indentation() : 0;
         room.rect = QRect{0, 0, m_tree->header()->sectionSize(0) - indent, QWIDGETSIZE_MAX};
-        return QStyledItemDelegate::sizeHint(room, index);
+        QSize size = QStyledItemDelegate::sizeHint(room, index);
+        if (size.height() > scaled(28)) // two lines keep the distance from others that one has
+            size.rheight() += std::max(0, scaled(28) - option.fontMetrics.height());
+        return size;
     }
 
 protected:

@@ -301,9 +301,12 @@ void GuidePage::showBeside(const QString &language)
 void GuidePage::fillBeside()
 {
     m_besideMenu->clear();
-    const auto add = [this](const QString &text, const QString &language) {
+    delete m_besideMenu->findChild<QActionGroup *>();
+    auto *either = new QActionGroup{m_besideMenu}; // one of them, always
+    const auto add = [this, either](const QString &text, const QString &language) {
         auto *action = m_besideMenu->addAction(text, this, [this, language] { showBeside(language); });
         action->setCheckable(true);
+        either->addAction(action);
         action->setChecked(language == m_besideLanguage);
     };
     add(tr("One language"), {});

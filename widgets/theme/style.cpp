@@ -71,11 +71,19 @@ void paintFocusRect(QPainter *painter, const QStyleOption *option, const QWidget
     const auto *tool = qobject_cast<const QToolButton *>(widget);
     if (tool != nullptr && tool->autoRaise() && option->state.testFlag(QStyle::State_KeyboardFocusChange))
         stylepaint::focusRing(painter, tool->rect(), 6, tokens.accent);
+    else if (const auto *tree = qobject_cast<const QTreeView *>(widget)) // around the selection, which begins before the indentation
+        stylepaint::focusRing(painter, tree->model()->columnCount() == 1 ? option->rect.united({0, option->rect.top(), 1, option->rect.height()}) : option->rect,
+                              4, tokens.accent);
     else if (const auto *list = qobject_cast<const QListView *>(widget);
-             qobject_cast<const QTreeView *>(widget) != nullptr
-             || (list != nullptr && list->selectionMode() == QAbstractItemView::NoSelection) // of ticks: no colour tells which one is current
+             (list != nullptr && list->selectionMode() == QAbstractItemView::NoSelection) // of ticks: no colour tells which one is current
              || (qobject_cast<const QAbstractItemView *>(widget) == nullptr && qobject_cast<const QAbstractButton *>(widget) == nullptr))
         stylepaint::focusRing(painter, option->rect, 4, tokens.accent);
+}
+
+/// Fusion takes it from the ground, and it is hardly seen on a dark one.
+void paintMenuSeparator(QPainter *painter, const QRect &rect, const Tokens &tokens)
+{
+    painter->fillRect(QRect{rect.left() + scaled(8), rect.center().y(), rect.width() - 2 * scaled(8), 1}, tokens.line);
 }
 
 void paintPanel(QPainter *painter, const QRect &rect, const Tokens &tokens)
@@ -113,6 +121,17 @@ QStyleOptionButton buttonFor(QStyleOptionButton button, ButtonKind kind, const T
         button.iconSize.rwidth() += rest;
     }
     return button;
+}
+
+QStyleOptionComboBox comboFor(QStyleOptionComboBox combo)
+{
+    const double own = combo.iconSize.width();
+    const int rest = scaled(4); // Qt's own gap is as wide as that of two letters
+    if (!combo.currentIcon.isNull() && own > 0) {
+        combo.currentIcon = QIcon{new SpacedIcon{combo.currentIcon, own / (own + rest), combo.direction}};
+        combo.iconSize.rwidth() += rest;
+    }
+    return combo;
 }
 
 /// The wheel scrolls the sheet. A field that happens to be under the mouse keeps its value, a zone that changes by itself may
@@ -312,9 +331,13 @@ void Style::drawButtonLabel(const QStyleOptionButton *option, QPainter *painter,
     painter->restore();
 }
 
-/// The chosen item has a pale ground: what is written on it stays as it is.
+/// Of a list, or what a field shows of its own. The chosen one has a pale ground: what is written on it stays as it is.
 void Style::drawItem(const QStyleOption *option, QPainter *painter, const QWidget *widget) const
 {
+    if (const auto *combo = qstyleoption_cast<const QStyleOptionComboBox *>(option)) {
+        const QStyleOptionComboBox copy = comboFor(*combo);
+        return QProxyStyle::drawControl(CE_ComboBoxLabel, &copy, painter, widget);
+    }
     const auto *item = qstyleoption_cast<const QStyleOptionViewItem *>(option);
     if (item == nullptr)
         return;
@@ -344,7 +367,7 @@ void Style::drawControl(ControlElement element, const QStyleOption *option, QPai
         if (const auto *button = qstyleoption_cast<const QStyleOptionButton *>(option))
             drawButtonLabel(button, painter, widget);
         return;
-    case CE_ItemViewItem: drawItem(option, painter, widget); return;
+    case CE_ItemViewItem: case CE_ComboBoxLabel: drawItem(option, painter, widget); return;
     case CE_TabBarTabShape: case CE_TabBarTabLabel:
         if (const auto *tab = qstyleoption_cast<const QStyleOptionTab *>(option); tab != nullptr && element == CE_TabBarTabShape)
             stylepaint::tab(painter, tab, tokens);
@@ -366,6 +389,8 @@ void Style::drawControl(ControlElement element, const QStyleOption *option, QPai
         return;
     case CE_MenuItem: case CE_MenuBarItem:
         if (const auto *item = qstyleoption_cast<const QStyleOptionMenuItem *>(option)) {
+            if (element == CE_MenuItem && item->menuItemType == QStyleOptionMenuItem::Separator && item->text.isEmpty())
+                return paintMenuSeparator(painter, item->rect, tokens);
             const QStyleOptionMenuItem copy = menuItemFor(*item, painter, tokens);
             QProxyStyle::drawControl(element, &copy, painter, widget);
         }

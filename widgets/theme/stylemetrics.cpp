@@ -95,6 +95,8 @@ int Style::pixelMetric(PixelMetric metric, const QStyleOption *option, const QWi
     case PM_TabBarTabShiftHorizontal: case PM_TabBarTabOverlap: return 0;
     case PM_DefaultFrameWidth: // the square ground of a text must not cover the round corners and the ring of its frame
         return qobject_cast<const QPlainTextEdit *>(widget) || qobject_cast<const QTextEdit *>(widget) ? 3 : 1;
+    case PM_FocusFrameHMargin: // a list's words stand where its field's do
+        return QProxyStyle::pixelMetric(metric, option, widget) + (widget != nullptr && widget->parent() != nullptr && widget->parent()->inherits("QComboBoxPrivateContainer") ? scaled(4) : 0);
     case PM_MenuPanelWidth: return 1;
     case PM_MenuVMargin: case PM_MenuHMargin: return scaled(4);
     case PM_ToolTipLabelFrameWidth: return scaled(6);

@@ -4,18 +4,24 @@
 // Where a search, a link or the last time leads to in the guide that is built in.
 #include "services/pod/diagnosis.h"
 #include "widgets/guide/calculators.h"
+#include "widgets/guide/contents.h"
 #include "widgets/guide/guidepage.h"
 #include "widgets/guide/guidesearch.h"
 #include "widgets/guide/prose.h"
+#include "widgets/theme/theme.h"
 
 #include <QAbstractItemDelegate>
+#include <QActionGroup>
 #include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
+#include <QMenu>
 #include <QScrollBar>
 #include <QSignalSpy>
 #include <QTest>
 #include <QTextBlock>
+#include <QToolButton>
+#include <QTreeWidget>
 
 using namespace Qt::StringLiterals;
 
@@ -190,6 +196,42 @@ private slots:
                 QCOMPARE(sections, (QStringList{u"padding"_s, u"slice-units"_s}));
             }
         }
+    }
+
+    void onlyOneLanguageStandsBesideIt()
+    {
+        GuidePage page;
+        auto *menu = page.findChild<QToolButton *>(u"guideBeside"_s)->menu();
+        for (int i = 0; i < 2; ++i) { // also when it is opened again
+            emit menu->aboutToShow();
+            const auto actions = menu->actions();
+            QCOMPARE(actions.size(), 3);
+            for (const auto *action : actions)
+                QVERIFY(action->actionGroup() != nullptr && action->actionGroup()->isExclusive());
+            QVERIFY(actions.first()->isChecked());
+        }
+    }
+
+    void titlesOfTwoLinesKeepTheirDistance()
+    {
+        const GuideText text;
+        const GuideSearch search{&text};
+        GuideContents contents{&text, &search};
+        contents.setLanguage(u"en"_s);
+        contents.resize(150, 600);
+        contents.show();
+        settle();
+        const auto *tree = contents.findChild<QTreeWidget *>(u"guideContents"_s);
+        const int line = tree->fontMetrics().height();
+        int broken = 0;
+        for (QTreeWidgetItemIterator it{const_cast<QTreeWidget *>(tree)}; *it != nullptr; ++it) {
+            const int height = tree->visualItemRect(*it).height();
+            if (height < 2 * line || (*it)->parent() == nullptr) // heads have smaller letters
+                continue;
+            ++broken;
+            QVERIFY2(height >= 2 * line + scaled(28) - line - 1, qPrintable((*it)->text(0)));
+        }
+        QVERIFY(broken > 0);
     }
 
     void anArrayWithoutPaddingIsCalledSo()
