@@ -26,7 +26,7 @@ std::function<QString()> &noteOfGcloud()
 } // namespace
 
 CommandBox::CommandBox(const QString &name, QWidget *parent)
-    : QWidget{parent}, m_column{new QVBoxLayout{this}}, m_title{new Label{TextRole::Strong}}, m_head{new QHBoxLayout}, m_gcloud{new QPushButton{u"gcloud"_s}},
+    : QWidget{parent}, m_column{new QVBoxLayout{this}}, m_title{new Label{TextRole::Strong}}, m_head{new QBoxLayout{QBoxLayout::LeftToRight}}, m_ways{new QHBoxLayout}, m_gcloud{new QPushButton{u"gcloud"_s}},
       m_rest{new QPushButton{u"REST"_s}}, m_link{new QPushButton}, m_code{new CodeView}, m_note{new Label{TextRole::Status, Ink::Soft}}
 {
     m_gcloud->setObjectName(name + u"Gcloud"_s);
@@ -38,13 +38,16 @@ CommandBox::CommandBox(const QString &name, QWidget *parent)
     m_head->setSpacing(scaled(8));
     m_title->setWordWrap(true);
     m_head->addWidget(m_title, 1);
+    m_head->addLayout(m_ways);
+    m_ways->setSpacing(scaled(8));
     auto *group = new QButtonGroup{this};
     for (auto *button : {m_gcloud, m_rest, m_link}) {
         button->setCheckable(true);
         group->addButton(button); // of their own: radio buttons around them are none of theirs
         button->setAutoDefault(false);
-        m_head->addWidget(button);
+        m_ways->addWidget(button);
     }
+    m_ways->addStretch();
     m_gcloud->setChecked(true);
     m_column->addLayout(m_head);
     m_column->addWidget(m_code);
@@ -64,6 +67,7 @@ void CommandBox::setCommands(const QString &gcloud, const QString &rest, const Q
     m_gcloud->setVisible(!gcloud.isEmpty());
     m_rest->setVisible(!rest.isEmpty());
     m_link->setVisible(!link.isEmpty());
+    layHead();
     const QString &shown = m_gcloud->isChecked() ? gcloud : m_rest->isChecked() ? rest : link;
     if (shown.isEmpty())
         chooseFirst();
@@ -87,6 +91,19 @@ void CommandBox::showEvent(QShowEvent *event)
     showCommand(); // the cloud may be another one by now
 }
 
+/// A title that breaks into two lines beside them stands above them.
+void CommandBox::layHead()
+{
+    const int beside = m_title->fontMetrics().horizontalAdvance(m_title->text()) + m_head->spacing() + m_ways->sizeHint().width();
+    m_head->setDirection(beside <= width() ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
+}
+
+void CommandBox::resizeEvent(QResizeEvent *event)
+{
+    QWidget::resizeEvent(event);
+    layHead();
+}
+
 void CommandBox::setGcloudNote(std::function<QString()> note)
 {
     noteOfGcloud() = std::move(note);
@@ -94,7 +111,24 @@ void CommandBox::setGcloudNote(std::function<QString()> note)
 
 void CommandBox::setLines(int least, int most)
 {
-    m_code->setLines(least, most);
+    m_least = least;
+    m_most = most;
+    showCommand();
+}
+
+void CommandBox::setLinkNote(const QString &note)
+{
+    m_linkNote = note;
+    showCommand();
+}
+
+/// A link creates nothing, so it does not look like a command.
+void CommandBox::showLink()
+{
+    m_note->setText(m_linkNote.isEmpty() ? tr("Opens it in TPU Desk. It changes nothing.") : m_linkNote);
+    m_note->show();
+    m_code->setLines(1, m_most);
+    m_code->setCode(m_linkText, CodeLanguage::Plain);
 }
 
 void CommandBox::addWidget(QWidget *widget)
@@ -104,9 +138,12 @@ void CommandBox::addWidget(QWidget *widget)
 
 void CommandBox::showCommand()
 {
+    if (m_link->isChecked() && !m_linkText.isEmpty())
+        return showLink();
     m_note->setText(m_gcloud->isChecked() && !m_gcloudText.isEmpty() && noteOfGcloud() ? noteOfGcloud()() : QString{});
     m_note->setVisible(!m_note->text().isEmpty());
-    m_code->setCode(m_gcloud->isChecked() ? m_gcloudText : m_rest->isChecked() ? m_restText : m_linkText);
+    m_code->setLines(m_least, m_most);
+    m_code->setCode(m_gcloud->isChecked() ? m_gcloudText : m_restText);
 }
 
 void CommandBox::changeEvent(QEvent *event)
@@ -122,5 +159,6 @@ void CommandBox::retranslate()
     m_link->setText(tr("Link"));
     for (auto *button : {m_gcloud, m_rest, m_link})
         button->setAccessibleDescription(m_title->text());
+    layHead();
     showCommand();
 }

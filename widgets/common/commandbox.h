@@ -8,8 +8,8 @@
 
 class CodeView;
 class Label;
+class QBoxLayout;
 class QPushButton;
-class QHBoxLayout;
 class QVBoxLayout;
 
 /// "The same as a command": gcloud, REST or a tpudesk:// link, to be read and copied. What is empty is not offered.
@@ -25,6 +25,8 @@ public:
     void setCommands(const QString &gcloud, const QString &rest, const QString &link = {});
     /// Stands below gcloud's command in all boxes, as of now; empty: nothing does. For a cloud that gcloud does not ask.
     static void setGcloudNote(std::function<QString()> note);
+    /// Stands below the link instead of "Opens it in TPU Desk…". Until it is said anew.
+    void setLinkNote(const QString &note);
     void setLines(int least, int most);
     /// Stands between the choice and the command.
     void addWidget(QWidget *widget);
@@ -32,15 +34,19 @@ public:
 protected:
     void changeEvent(QEvent *event) override;
     void showEvent(QShowEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
 
 private:
     void showCommand();
+    void showLink();
+    void layHead();
     void chooseFirst();
     void retranslate();
 
     QVBoxLayout *m_column;
     Label *m_title;
-    QHBoxLayout *m_head;
+    QBoxLayout *m_head; ///< the title, and the ways beside or below it
+    QBoxLayout *m_ways;
     QPushButton *m_gcloud;
     QPushButton *m_rest;
     QPushButton *m_link;
@@ -49,4 +55,7 @@ private:
     QString m_gcloudText;
     QString m_restText;
     QString m_linkText;
+    QString m_linkNote;
+    int m_least = 1;
+    int m_most = 12;
 };

@@ -333,6 +333,7 @@ void CreateSheet::showCommand(const TpuSpec &spec)
     const auto first = wanted.zones.value(0, spec.zone);
     auto there = inZone(spec, first);
     there.name = nodeName(wanted.namePattern, first, 1);
+    m_command->setLinkNote(tr("Opens %1 in TPU Desk once it exists.").arg(there.name));
     if (wanted.method == WishMethod::Direct) {
         m_command->setCommands(gcloudCommand(there, profile.project), restCall(there, profile), linkTo(tpuId(profile.project, there.zone, there.name)));
         return;

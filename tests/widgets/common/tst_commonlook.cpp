@@ -5,6 +5,7 @@
 #include "widgets/common/commandbox.h"
 #include "widgets/common/confirmdelete.h"
 #include "widgets/common/emptystate.h"
+#include "widgets/common/label.h"
 #include "widgets/common/page.h"
 #include "widgets/common/sidesheet.h"
 #include "widgets/common/table.h"
@@ -94,6 +95,42 @@ private slots:
         box.show(); // before anything is chosen
         box.setCommands(u"gcloud compute tpus tpu-vm list"_s, u"GET https://tpu.googleapis.com/"_s, u"tpudesk://open/tpus"_s);
         QVERIFY(box.findChild<QPushButton *>(u"someCommandGcloud"_s)->isChecked());
+    }
+
+    void aLinkDoesNotLookLikeACommandAndSaysWhatItDoes()
+    {
+        CommandBox box{u"someCommand"_s};
+        box.setLines(4, 14);
+        box.setCommands(u"gcloud compute tpus tpu-vm list"_s, u"GET https://tpu.googleapis.com/"_s, u"tpudesk://open/tpus"_s);
+        box.resize(700, 300);
+        box.show();
+        const auto *code = box.findChild<CodeView *>(u"someCommand"_s);
+        const auto *note = box.findChild<QLabel *>(u"someCommandNote"_s);
+        const int high = code->height();
+        box.findChild<QPushButton *>(u"someCommandLink"_s)->click();
+        QTest::qWait(0);
+        QVERIFY(code->minimumHeight() < high);
+        QVERIFY(!note->isHidden() && !note->text().isEmpty());
+        box.setLinkNote(u"Opens node-1 once it exists."_s);
+        QCOMPARE(note->text(), u"Opens node-1 once it exists."_s);
+        box.findChild<QPushButton *>(u"someCommandGcloud"_s)->click();
+        QTest::qWait(0);
+        QCOMPARE(code->minimumHeight(), high);
+        QVERIFY(note->isHidden());
+    }
+
+    void aTitleThatDoesNotFitBesideTheWaysStandsAboveThem()
+    {
+        CommandBox box{u"someCommand"_s};
+        box.setCommands(u"gcloud"_s, u"GET"_s, u"tpudesk://open/tpus"_s);
+        const auto *way = box.findChild<QPushButton *>(u"someCommandGcloud"_s);
+        const auto *title = box.findChild<Label *>();
+        for (const int width : {700, 260}) {
+            box.resize(width, 300);
+            box.show();
+            QTest::qWait(0);
+            QCOMPARE(way->geometry().top() > title->geometry().bottom(), width == 260);
+        }
     }
 
     void theSwitchOfAPageStandsStillWhateverActionsAViewHas()
