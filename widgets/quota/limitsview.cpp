@@ -98,7 +98,7 @@ void LimitsView::build()
 /// Large letters or a small window: the details stand below the table, and the view scrolls.
 void LimitsView::fit()
 {
-    const bool isNarrow = width() < scaled(760);
+    const bool isNarrow = contentsRect().width() < scaled(760);
     m_row->setDirection(isNarrow ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
     m_details->setMinimumWidth(isNarrow ? 0 : scaled(320));
     m_details->setMaximumWidth(isNarrow ? QWIDGETSIZE_MAX : scaled(320));

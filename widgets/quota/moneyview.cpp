@@ -87,7 +87,7 @@ void MoneyView::build()
 {
     auto *content = new QWidget;
     auto *column = new QVBoxLayout{content};
-    column->setContentsMargins(0, 0, scaled(4), 0);
+    column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(scaled(12));
     m_sumCard = buildSum();
     column->addWidget(m_sumCard);

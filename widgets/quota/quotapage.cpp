@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/quota/quotapage.h"
 
+#include "widgets/common/edgescroll.h"
 #include "widgets/common/segmented.h"
 #include "widgets/common/viewstack.h"
 #include "widgets/quota/limitsview.h"
@@ -9,6 +10,7 @@
 
 #include <QEvent>
 #include <QPushButton>
+#include <QScrollArea>
 #include <QVBoxLayout>
 
 using namespace Qt::StringLiterals;
@@ -24,6 +26,7 @@ QuotaPage::QuotaPage(QuotaContext context, QWidget *parent)
     m_switch->hide(); // one view needs no switch
     addAction(m_create);
     body()->addWidget(m_stack, 1);
+    edgescroll::openTo(this);
     setView(QuotaView::Limits, m_limits);
     connect(m_switch, &Segmented::currentChanged, this, &QuotaPage::showChoice);
     connect(m_create, &QPushButton::clicked, this, [this] { emit createRequested({}); });
@@ -41,6 +44,10 @@ void QuotaPage::setView(QuotaView place, QWidget *view)
     static const QHash<QuotaView, QString> names{{QuotaView::Limits, u"limits"_s}, {QuotaView::CleanUp, u"cleanUp"_s}, {QuotaView::Money, u"money"_s}};
     m_views.insert(int(place), view);
     m_stack->addWidget(view);
+    if (auto *scroll = qobject_cast<QScrollArea *>(view))
+        edgescroll::let(scroll);
+    else
+        edgescroll::keepOff(view);
     m_switch->addPart(int(place), names.value(place));
     m_switch->setVisible(m_views.size() > 1);
     retranslate();

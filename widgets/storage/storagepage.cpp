@@ -9,6 +9,7 @@
 #include "services/store/documents.h"
 #include "services/tpu/tpuservice.h"
 #include "widgets/common/card.h"
+#include "widgets/common/edgescroll.h"
 #include "widgets/common/emptystate.h"
 #include "widgets/common/enableunless.h"
 #include "widgets/common/gracemark.h"
@@ -27,6 +28,7 @@
 #include <QPushButton>
 #include <QScrollArea>
 #include <QSignalBlocker>
+#include <QStackedWidget>
 #include <QVBoxLayout>
 
 using namespace Qt::StringLiterals;
@@ -39,13 +41,15 @@ constexpr auto shareRecipe = "shared-folder"_L1;
 
 StoragePage::StoragePage(StorageContext context, QWidget *parent)
     : Page{parent}, m_context{std::move(context)}, m_book{m_context.documents, m_context.clock}, m_tpu{new QComboBox}, m_form{new NfsForm}, m_progress{new RecipeProgress},
-      m_progressCard{new Card}, m_notice{new NoticeBar}, m_run{new QPushButton}, m_undo{new QPushButton}, m_probe{new QPushButton}, m_scripts{new QPushButton}
+      m_progressCard{new Card}, m_empty{new EmptyState}, m_notice{new NoticeBar}, m_run{new QPushButton}, m_undo{new QPushButton}, m_probe{new QPushButton}, m_scripts{new QPushButton}
 {
     setObjectName(u"storagePage"_s);
     setGuide("nfs"_L1);
     m_tpu->setSizeAdjustPolicy(QComboBox::AdjustToContents); // they are known after it is first seen, too
     build();
-    m_stack->empty()->setGuide("nfs"_L1);
+    m_empty->setObjectName(u"storageEmpty"_s);
+    m_empty->setIcon("hard-drive"_L1);
+    m_empty->setGuide("nfs"_L1);
     m_sheet = new RecipeSheet{&m_book, this};
     if (m_context.pods)
         connect(m_context.pods, &PodSetup::changed, this, &StoragePage::tellPlan);
@@ -90,10 +94,9 @@ void StoragePage::build()
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setWidgetResizable(true);
     scroll->setWidget(inside);
-    m_stack = new ContentStack{scroll};
-    m_stack->empty()->setObjectName(u"storageEmpty"_s);
-    m_stack->empty()->setIcon("hard-drive"_L1);
+    m_stack = edgescroll::orEmpty(scroll, m_empty);
     body()->addWidget(m_stack, 1);
+    letScroll(scroll);
     connectAll();
 }
 
@@ -111,7 +114,7 @@ void StoragePage::connectAll()
     connect(m_probe, &QPushButton::clicked, this, &StoragePage::probe);
     connect(m_scripts, &QPushButton::clicked, this, [this] { m_sheet->show(shareRecipe); });
     connect(m_notice, &NoticeBar::actionClicked, this, &StoragePage::answer);
-    connect(m_stack->empty(), &EmptyState::buttonClicked, this, [this] {
+    connect(m_empty, &EmptyState::buttonClicked, this, [this] {
         if (comingNames(*m_context.tpus).isEmpty())
             emit createRequested();
         else
@@ -148,12 +151,12 @@ void StoragePage::showFace()
     for (QWidget *part : std::initializer_list<QWidget *>{m_tpu, m_scripts, m_probe, m_undo, m_run})
         part->setVisible(hasAny);
     if (hasAny)
-        return m_stack->showContent();
+        return m_stack->setCurrentIndex(0);
     const auto coming = comingNames(*m_context.tpus);
-    m_stack->empty()->setTitle(tr("One folder for all hosts"));
-    m_stack->empty()->setSentence(whyNothingIsShared(*m_context.tpus));
-    m_stack->empty()->setButtonText(coming.isEmpty() ? tr("Create a TPU") : tr("Look at the TPUs"));
-    m_stack->showEmpty();
+    m_empty->setTitle(tr("One folder for all hosts"));
+    m_empty->setSentence(whyNothingIsShared(*m_context.tpus));
+    m_empty->setButtonText(coming.isEmpty() ? tr("Create TPU…") : tr("Look at the TPUs"));
+    m_stack->setCurrentIndex(1);
 }
 
 /// All workers of the chosen TPU, or of all TPUs of the chosen zone.

@@ -14,13 +14,14 @@
 
 class Card;
 class Clock;
-class ContentStack;
 class Documents;
+class EmptyState;
 class NfsForm;
 class NoticeBar;
 class PodSetup;
 class QComboBox;
 class QPushButton;
+class QStackedWidget;
 class RecipeProgress;
 class RecipeSheet;
 class TpuService;
@@ -94,7 +95,8 @@ private:
     Card *m_progressCard;
     enum class Asks : quint8 { Nothing, Release, Undo, Probe, Plan }; ///< what the notice's button does
 
-    ContentStack *m_stack;
+    QStackedWidget *m_stack; ///< the form, or m_empty in its card
+    EmptyState *m_empty;
     NoticeBar *m_notice;
     RecipeSheet *m_sheet;
     QPushButton *m_run;

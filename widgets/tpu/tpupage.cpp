@@ -9,6 +9,7 @@
 #include "services/wish/wishservice.h"
 #include "widgets/common/agelabel.h"
 #include "widgets/common/card.h"
+#include "widgets/common/edgescroll.h"
 #include "widgets/common/emptystate.h"
 #include "widgets/common/noticebar.h"
 #include "widgets/common/pagekeys.h"
@@ -60,7 +61,7 @@ protected:
     void resizeEvent(QResizeEvent *event) override
     {
         QWidget::resizeEvent(event);
-        const bool isNarrow = width() < scaled(560);
+        const bool isNarrow = contentsRect().width() < scaled(560);
         if (isNarrow == (m_both->direction() == QBoxLayout::TopToBottom))
             return;
         m_both->setDirection(isNarrow ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
@@ -127,6 +128,8 @@ void TpuPage::build()
     body()->addWidget(m_notice);
     body()->addWidget(m_staleNotice);
     body()->addWidget(m_viewStack, 1);
+    edgescroll::openTo(this);
+    edgescroll::keepOff(list);
     setView(TpuView::List, list);
     m_sheet->raise();
     m_sshConfig->raise();

@@ -4,6 +4,7 @@
 
 #include "services/wish/luckstore.h"
 #include "widgets/common/card.h"
+#include "widgets/common/edgescroll.h"
 #include "widgets/common/emptystate.h"
 #include "widgets/common/flowlayout.h"
 #include "widgets/common/foldingrow.h"
@@ -92,6 +93,9 @@ void CapacityView::build()
     all->setSpacing(scaled(12));
     all->addWidget(m_notice);
     all->addWidget(m_stack, 1);
+    edgescroll::let(scroll);
+    edgescroll::keepOff(m_stack);
+    edgescroll::keepOff(all);
 }
 
 QWidget *CapacityView::tableCard()

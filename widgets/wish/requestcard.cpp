@@ -38,7 +38,7 @@ void RequestCard::build()
         label->setWordWrap(true);
     m_inside = new QWidget;
     m_rows = new QVBoxLayout{m_inside};
-    m_rows->setContentsMargins(scaled(20), 0, 0, 0);
+    m_rows->setContentsMargins(scaled(32), 0, 0, 0); // a line has 8 of its own
     m_rows->setSpacing(0);
     m_historyToggle = new QPushButton;
     m_historyToggle->setObjectName(u"requestHistoryToggle"_s);
@@ -52,7 +52,7 @@ void RequestCard::build()
     body()->setSpacing(scaled(6));
     body()->addWidget(buildHead());
     auto *words = new QVBoxLayout;
-    words->setContentsMargins(scaled(28), 0, 0, 0);
+    words->setContentsMargins(scaled(40), 0, 0, 0); // below the title
     words->setSpacing(scaled(2));
     words->addWidget(m_sentence);
     words->addWidget(m_plan);

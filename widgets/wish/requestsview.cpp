@@ -5,9 +5,10 @@
 #include "services/core/gracequeue.h"
 #include "services/tpu/tpuservice.h"
 #include "services/wish/outlived.h"
-#include "widgets/common/gracemark.h"
 #include "widgets/common/confirmdelete.h"
+#include "widgets/common/edgescroll.h"
 #include "widgets/common/emptystate.h"
+#include "widgets/common/gracemark.h"
 #include "widgets/common/label.h"
 #include "widgets/common/noticebar.h"
 #include "widgets/theme/theme.h"
@@ -57,7 +58,6 @@ void RequestsView::build()
     m_pace->setWordWrap(true);
     auto *content = new QWidget;
     m_column = new QVBoxLayout{content};
-    m_column->setContentsMargins(0, 0, scaled(4), 0);
     m_column->setSpacing(scaled(12));
     m_column->addStretch(1);
     auto *scroll = new QScrollArea;
@@ -78,6 +78,9 @@ void RequestsView::build()
     for (QWidget *part : std::initializer_list<QWidget *>{m_viewer, m_trouble, m_pace})
         column->addWidget(part);
     column->addWidget(m_stack, 1);
+    edgescroll::let(scroll);
+    edgescroll::keepOff(m_stack);
+    edgescroll::keepOff(column);
 }
 
 RequestCard *RequestsView::addCard()
