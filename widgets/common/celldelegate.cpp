@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/common/table.h"
 
+#include "widgets/common/gracemark.h"
 #include "widgets/theme/fonts.h"
 #include "widgets/theme/stylepaint.h"
 #include "widgets/theme/theme.h"
@@ -20,6 +21,7 @@ struct Cell
 {
     QString text;
     Qt::Alignment alignment;
+    bool isLeaving = false;
     CellLook look = CellLook::Normal;
     std::optional<Tone> tone;
     std::optional<MeterCell> meter;
@@ -37,6 +39,7 @@ Cell cellOf(const QModelIndex &index)
     const QVariant alignment = index.data(Qt::TextAlignmentRole);
     return {.text = index.data(Qt::DisplayRole).toString(),
             .alignment = alignment.isValid() ? Qt::Alignment{alignment.toInt()} : Qt::AlignLeft | Qt::AlignVCenter,
+            .isLeaving = index.data(gracemark::leavingRole).toBool(),
             .look = index.data(LookRole).value<CellLook>(),
             .tone = optionalOf<Tone>(index.data(ToneRole)),
             .meter = optionalOf<MeterCell>(index.data(MeterRole)),
@@ -110,7 +113,7 @@ void drawMeter(QPainter *painter, QRect area, const Cell &cell, const Tokens &to
 
 void drawText(QPainter *painter, QRect area, const Cell &cell, const Tokens &tokens)
 {
-    const QColor ink = cell.tone ? tokens.ink(*cell.tone) : cell.look == CellLook::Soft ? tokens.soft : tokens.text;
+    const QColor ink = cell.tone ? tokens.ink(*cell.tone) : cell.look == CellLook::Soft || cell.isLeaving ? tokens.soft : tokens.text;
     if (cell.tone && hasShape(*cell.tone)) {
         const double side = toneWidth(painter->fontMetrics()) - scaled(5);
         paintTone(painter, QRectF{double(area.left()), area.top() + (area.height() - side) / 2.0, side, side}, *cell.tone, ink);

@@ -12,6 +12,9 @@ class QObject;
 /// How something is shown that waits in GraceQueue to be taken away. `thing`: its key in GraceDeed::things.
 namespace gracemark {
 
+/// Of a model, a bool: what the cell says is written in a softer ink. Letters stay what they are, so that no column jumps.
+constexpr int leavingRole = 0x0100 + 0x140; // Qt::UserRole and beyond CellRole
+
 /// "will be deleted", for a pill beside its name; empty: it stays.
 [[nodiscard]] QString word(const QString &thing);
 /// Why nothing can be begun with it, and how it is kept; empty: it stays.

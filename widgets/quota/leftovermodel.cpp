@@ -182,7 +182,8 @@ QVariant LeftoverModel::data(const QModelIndex &index, int role) const
     case Qt::AccessibleTextRole:
         return column == Name ? (line->isMarked ? tr("%1, marked") : tr("%1, not marked")).arg(line->leftover.name) : text(*line, column);
     case NoteRole: return column == Name && isLeaving ? QVariant::fromValue(CellNote{Tone::Warning, gracemark::word(line->key())}) : QVariant{};
-    case LookRole: return QVariant::fromValue(isLeaving ? CellLook::Soft : column == Name ? CellLook::Strong : column == Since ? CellLook::Soft : CellLook::Normal);
+    case LookRole: return QVariant::fromValue(column == Name ? CellLook::Strong : column == Since ? CellLook::Soft : CellLook::Normal);
+    case gracemark::leavingRole: return isLeaving;
     case ToneRole: return column == State ? QVariant::fromValue(line->isBusy ? Tone::Note : Tone::Warning) : QVariant{};
     default: return {};
     }

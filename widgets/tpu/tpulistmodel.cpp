@@ -132,6 +132,7 @@ QVariant TpuListModel::data(const QModelIndex &index, int role) const
     case ToneRole: return index.column() == State ? QVariant::fromValue(row->tone()) : QVariant{};
     case LookRole: return look(*row, index.column());
     case NoteRole: return note(*row, index.column());
+    case gracemark::leavingRole: return !gracemark::word(row->key()).isEmpty();
     default: return {};
     }
 }
@@ -317,8 +318,6 @@ QVariant TpuListModel::note(const TpuRow &row, int column) const
 
 QVariant TpuListModel::look(const TpuRow &row, int column) const
 {
-    if (!gracemark::word(row.key()).isEmpty())
-        return QVariant::fromValue(CellLook::Soft);
     if (column == Name)
         return QVariant::fromValue(CellLook::Strong);
     if (column == Address && !row.address().isEmpty())

@@ -4,6 +4,7 @@
 // What the page of TPUs shows and does while something on it can still be undone.
 #include "tests/widgets/tpu/pagefixture.h"
 #include "widgets/common/confirmdelete.h"
+#include "widgets/common/gracemark.h"
 #include "widgets/common/noticebar.h"
 #include "widgets/common/table.h"
 #include "widgets/tpu/tpulistmodel.h"
@@ -48,6 +49,9 @@ private slots:
         QCOMPARE(f.cloud.grace.waiting().size(), 1);
         QCOMPARE(f.cloud.grace.waiting().first().text, u"node-1 will be deleted"_s);
         const auto pill = [&] { return f.find<Table>(u"tpuTable"_s)->currentIndex().siblingAtColumn(TpuListModel::Name).data(NoteRole).value<CellNote>().text; };
+        const auto named = f.find<Table>(u"tpuTable"_s)->currentIndex().siblingAtColumn(TpuListModel::Name);
+        QVERIFY(named.data(gracemark::leavingRole).toBool());
+        QCOMPARE(named.data(LookRole).value<CellLook>(), CellLook::Strong); // softer ink, but no other letters: no column jumps
         auto *remove = f.find<QPushButton>(u"tpuDeleteButton"_s);
         QCOMPARE(pill(), u"will be deleted"_s); // who looks at the list sees it
         QVERIFY(!remove->isEnabled());
