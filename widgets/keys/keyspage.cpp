@@ -30,20 +30,12 @@
 #include <QHeaderView>
 #include <QPushButton>
 #include <QScrollArea>
+#include <QScrollBar>
 #include <QShortcut>
 #include <QSortFilterProxyModel>
 #include <QVBoxLayout>
 
 using namespace Qt::StringLiterals;
-
-namespace {
-
-int heightOfRows(const Table *table, int rows)
-{
-    return table->horizontalHeader()->sizeHint().height() + rows * table->verticalHeader()->defaultSectionSize();
-}
-
-} // namespace
 
 KeysPage::KeysPage(const KeysPageServices &services, QWidget *parent)
     : Page{parent}, m_services{services}, m_localModel{new LocalKeysModel{this}}, m_projectModel{new ProjectKeysModel{this}},
@@ -124,6 +116,7 @@ Card *KeysPage::buildLocal()
 void KeysPage::keepColumns(Table *table, const QStringList &names)
 {
     auto *columns = new TableColumns{table, names, {}}; // no column gives way: the fingerprint is shortened instead
+    connect(table->horizontalScrollBar(), &QScrollBar::rangeChanged, this, &KeysPage::fitTables);
     const QString key = u"table."_s + table->objectName();
     if (m_services.settings)
         columns->restore(m_services.settings->more(key).toObject());
@@ -298,8 +291,11 @@ void KeysPage::showKeys()
 void KeysPage::fitTables()
 {
     constexpr int most = 3;
-    for (auto *table : {m_localTable, m_projectTable})
-        table->setMinimumHeight(heightOfRows(table, std::clamp(table->model()->rowCount(), 1, most)));
+    for (auto *table : {m_localTable, m_projectTable}) {
+        const int rows = std::clamp(table->model()->rowCount(), 1, most) * table->verticalHeader()->defaultSectionSize();
+        const auto *bar = table->horizontalScrollBar(); // with large letters: it must not lie over the only row
+        table->setMinimumHeight(table->horizontalHeader()->sizeHint().height() + rows + (bar->maximum() > 0 ? bar->sizeHint().height() : 0));
+    }
 }
 
 void KeysPage::showProject()

@@ -53,8 +53,10 @@ void HostsChoices::build()
     column->setSpacing(scaled(4));
     for (QWidget *part : std::initializer_list<QWidget *>{m_title, m_direct, m_directNote, m_tunnel, m_tunnelNote, m_jump, m_hostField})
         column->addWidget(part);
-    for (auto *note : {m_directNote, m_tunnelNote})
+    for (auto *note : {m_directNote, m_tunnelNote}) {
         note->setWordWrap(true);
+        note->setContentsMargins(scaled(24), 0, 0, 0); // below the words of the choice
+    }
 }
 
 /// Hosts that can be reached by themselves; what is typed stays.

@@ -358,6 +358,7 @@ void PlanView::fit()
 {
     const bool isNarrow = width() < scaled(760);
     m_cards->setDirection(isNarrow ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
+    m_cards->setStretchFactor(m_steps, isNarrow ? 0 : 3); // as high as its names
     m_steps->setLines(isNarrow ? StepList::Lines::Names : StepList::Lines::Sentences);
     m_pane->setMinimumHeight(isNarrow ? scaled(leastPane) : 0); // the page scrolls, and it within
     m_machine->setVisible(!isNarrow);

@@ -20,6 +20,7 @@
 #include <QMenu>
 #include <QPushButton>
 #include <QRadioButton>
+#include <QScrollBar>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -142,6 +143,19 @@ private slots:
         const auto *words = f.find<NoticeBar>(u"generateNotice"_s)->findChild<QPushButton *>(u"noticeServerWords"_s);
         QTRY_VERIFY(f.find<NoticeBar>(u"generateNotice"_s)->isVisible() && f.find<QPushButton>(u"generateSubmit"_s)->isEnabled());
         QCOMPARE(words->text(), u"Details"_s);
+    }
+
+    void whereColumnsDoNotFitTheBarLiesBelowTheRow()
+    {
+        Fixture f;
+        QVERIFY(QDir{f.folder.path()}.mkpath(u".ssh"_s));
+        QVERIFY(generateKeyFile(KeyType::Ed25519, f.folder.filePath(u".ssh/id_ed25519"_s), u"nixie@laptop"_s, {}));
+        f.open();
+        f.page->resize(420, 500);
+        const auto *table = f.find<Table>(u"keysTable"_s);
+        QTRY_COMPARE(f.rows(), 1);
+        QTRY_VERIFY(table->horizontalScrollBar()->maximum() > 0);
+        QTRY_VERIFY(table->viewport()->height() >= table->rowHeight(0));
     }
 
     void aKeyMadeInAnotherFolderIsListedAlsoAtTheNextStart()
