@@ -1489,6 +1489,10 @@
         <source>Link</source>
         <translation>링크</translation>
     </message>
+    <message>
+        <source>Opens it in TPU Desk. It changes nothing.</source>
+        <translation>TPU Desk에서 엽니다. 아무것도 바꾸지 않습니다.</translation>
+    </message>
 </context>
 <context>
     <name>CommandCard</name>
@@ -2683,6 +2687,10 @@
     <message>
         <source>Zones and types are still being read.</source>
         <translation>영역과 유형을 아직 읽고 있습니다.</translation>
+    </message>
+    <message>
+        <source>Opens %1 in TPU Desk once it exists.</source>
+        <translation>만들어지면 TPU Desk에서 엽니다: %1</translation>
     </message>
 </context>
 <context>
@@ -16981,10 +16989,6 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
         <translation>스크립트…</translation>
     </message>
     <message>
-        <source>Create a TPU</source>
-        <translation>TPU 만들기</translation>
-    </message>
-    <message>
         <source>One folder for all hosts</source>
         <translation>모든 호스트가 쓰는 폴더 하나</translation>
     </message>
@@ -17071,6 +17075,10 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     <message>
         <source>It was taken back on all hosts.</source>
         <translation>모든 호스트에서 되돌렸습니다.</translation>
+    </message>
+    <message>
+        <source>Create TPU…</source>
+        <translation>TPU 만들기…</translation>
     </message>
 </context>
 <context>

@@ -1489,6 +1489,10 @@
         <source>Link</source>
         <translation>链接</translation>
     </message>
+    <message>
+        <source>Opens it in TPU Desk. It changes nothing.</source>
+        <translation>在 TPU Desk 中打开，不会更改任何内容。</translation>
+    </message>
 </context>
 <context>
     <name>CommandCard</name>
@@ -2683,6 +2687,10 @@
     <message>
         <source>Zones and types are still being read.</source>
         <translation>仍在读取可用区和类型。</translation>
+    </message>
+    <message>
+        <source>Opens %1 in TPU Desk once it exists.</source>
+        <translation>创建后在 TPU Desk 中打开 %1。</translation>
     </message>
 </context>
 <context>
@@ -16981,10 +16989,6 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
         <translation>脚本…</translation>
     </message>
     <message>
-        <source>Create a TPU</source>
-        <translation>创建 TPU</translation>
-    </message>
-    <message>
         <source>One folder for all hosts</source>
         <translation>所有主机共用一个文件夹</translation>
     </message>
@@ -17071,6 +17075,10 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     <message>
         <source>It was taken back on all hosts.</source>
         <translation>已在所有主机上撤销。</translation>
+    </message>
+    <message>
+        <source>Create TPU…</source>
+        <translation>创建 TPU…</translation>
     </message>
 </context>
 <context>
