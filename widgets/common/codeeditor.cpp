@@ -106,7 +106,9 @@ void NumberedText::paintNumbers(QPaintEvent *event)
     for (QTextBlock block = firstVisibleBlock(); block.isValid() && top <= event->rect().bottom(); block = block.next()) {
         const int height = qRound(blockBoundingRect(block).height());
         painter.setPen(block.blockNumber() == own ? tokens.text : tokens.soft);
-        painter.drawText(0, top, m_numbers->width() - scaled(8), height, Qt::AlignRight | Qt::AlignVCenter, QString::number(block.blockNumber() + 1));
+        const auto *lines = block.layout(); // the last block has the document's margin below it
+        const int line = lines->lineCount() > 0 ? qRound(lines->lineAt(0).height()) : height;
+        painter.drawText(0, top, m_numbers->width() - scaled(8), line, Qt::AlignRight | Qt::AlignVCenter, QString::number(block.blockNumber() + 1));
         top += height;
     }
 }

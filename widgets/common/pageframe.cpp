@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/common/pageframe.h"
 
+#include "widgets/common/formfield.h"
 #include "widgets/common/sidesheet.h"
 #include "widgets/theme/theme.h"
 
@@ -161,6 +162,8 @@ int Measure::of(const QWidget *widget) const
 /// All of it; of what is larger than the area, its cursor.
 void showIn(QScrollArea *area, QWidget *widget)
 {
+    if (auto *field = qobject_cast<FormField *>(widget->parentWidget()))
+        widget = field; // its label, too, and what is wrong
     const QSize around = widget->size() + QSize{scaled(16), scaled(16)};
     const QPoint middle = widget->mapTo(area->widget(), widget->rect().center());
     if (around.width() < area->viewport()->width() && around.height() < area->viewport()->height())
