@@ -264,6 +264,7 @@ private slots:
         QTest::newRow("English to Chinese") << u"en"_s << u"zh_CN"_s << false;
         QTest::newRow("Chinese to Korean") << u"zh_CN"_s << u"ko"_s << false;
         QTest::newRow("Korean to English") << u"ko"_s << u"en"_s << false;
+        QTest::newRow("English to Chinese and back") << u"en"_s << u"en"_s << false;
         QTest::newRow("English to Korean, what there is later") << u"en"_s << u"ko"_s << true;
     }
 
@@ -307,6 +308,15 @@ private:
         QVERIFY2(furnish(robot, front.window, *m_world->cloud->services()), qPrintable(robot.trouble()));
     }
 
+    /// Also to another one, and back.
+    void speak(const QString &from, const QString &to) const
+    {
+        for (const auto &language : from == to ? QStringList{u"zh_CN"_s, to} : QStringList{to}) {
+            m_world->languages.use(language);
+            settle();
+        }
+    }
+
     QStringList compare(const View &view, const QString &from, const QString &to) const
     {
         m_world->languages.use(from);
@@ -317,8 +327,7 @@ private:
         if (!view.open(robot, old.window))
             return {u"cannot be opened: "_s + robot.trouble()};
         settle();
-        m_world->languages.use(to);
-        settle();
+        speak(from, to);
         old.window.hide(); // the robot takes what it sees first
         Front fresh{*m_world};
         fresh.window.activateWindow();
