@@ -60,6 +60,9 @@ void edgescroll::keepOff(QWidget *view)
 
 QStackedWidget *edgescroll::orEmpty(QScrollArea *scroll, EmptyState *empty)
 {
+    scroll->setFocusPolicy(Qt::NoFocus); // its controls take it; Page Up and Down come up from them
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setWidgetResizable(true);
     auto *card = new Card;
     card->body()->addWidget(empty);
     auto *face = new QWidget;

@@ -90,9 +90,6 @@ void StoragePage::build()
         column->addWidget(part);
     column->addStretch(1);
     auto *scroll = new QScrollArea;
-    scroll->setFocusPolicy(Qt::NoFocus); // its controls take it; Page Up and Down come up from them
-    scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setWidgetResizable(true);
     scroll->setWidget(inside);
     m_stack = edgescroll::orEmpty(scroll, m_empty);
     body()->addWidget(m_stack, 1);
