@@ -116,6 +116,27 @@ private slots:
         QTRY_VERIFY2(desk.find<QLabel>(u"runningNone"_s)->text().startsWith("Not known"_L1), qPrintable(desk.find<QLabel>(u"runningNone"_s)->text()));
     }
 
+    /// The doctor looked before it happened: "nothing" beside the banner that tells of it would be wrong.
+    void whatTheListMeetsIsAFaultBeforeTheDoctorHasLooked()
+    {
+        Desk desk;
+        desk.open();
+        desk.cloud.load();
+        QTRY_VERIFY(desk.text(u"needsCard"_s).contains("Nothing at the moment"_L1));
+        desk.cloud.listFailure = FakeAnswer{.status = 403, .body = R"({"error":)" + apiOff + "}"};
+        desk.cloud.load();
+        QTRY_VERIFY(desk.find(u"needProject"_s) != nullptr && !desk.text(u"needProject"_s).isEmpty());
+        desk.click(u"needProjectButton"_s);
+        QVERIFY(desk.project.doctor->isRunning());
+        QVERIFY(desk.project.settle());
+        desk.cloud.listFailure.reset();
+        const auto isGone = [&] {
+            desk.cloud.load(); // what the doctor had read may still be under way, and fails
+            return desk.find(u"needProject"_s) == nullptr;
+        };
+        QTRY_VERIFY(isGone());
+    }
+
     void whatCanWaitIsNoFaultAndYetNotNothing()
     {
         Desk desk;
