@@ -117,12 +117,13 @@ Task<QJsonObject> reachAll(PodStepContext context, PodPlan plan, StepReport repo
     co_return QJsonObject{{u"hosts"_s, int(hosts->size())}};
 }
 
-Task<QString> loginCommand(ProjectId project, PodPlan plan)
+Task<QString> loginCommand(ProjectId ownProject, PodPlan plan)
 {
     const auto name = plan.name();
     const auto zone = plan.tpu.isEmpty() ? plan.choices.wish.zones.value(0) : zoneOf(plan.tpu.toString());
+    const auto project = plan.tpu.isEmpty() ? ownProject.toString() : plan.tpu.toString().section(u'/', 1, 1);
     co_return u"gcloud compute tpus tpu-vm ssh %1 --project=%2 --zone=%3 --worker=all --command=true"_s.arg(
-        shellQuoted(name), shellQuoted(project.toString()), shellQuoted(zone.toString()));
+        shellQuoted(name), shellQuoted(project), shellQuoted(zone.toString()));
 }
 
 } // namespace
@@ -152,5 +153,5 @@ Result<QList<PodHost>> hostsOfPlan(const TpuService *tpus, const PodPlan &plan)
 StepWork hostsStep(const PodStepContext &context)
 {
     return {.run = [context](PodPlan plan, StepReport report, std::stop_token stop) { return reachAll(context, std::move(plan), std::move(report), std::move(stop)); },
-            .preview = [project = context.tpus->profile().project](PodPlan plan, std::stop_token) { return loginCommand(project, std::move(plan)); }};
+            .preview = [context](PodPlan plan, std::stop_token) { return loginCommand(context.tpus->profile().project, std::move(plan)); }};
 }

@@ -83,6 +83,14 @@ private slots:
         QVERIFY(m_rows.isEmpty() && m_clock.slept.isEmpty());
     }
 
+    void theCommandNamesItsProject()
+    {
+        const auto known = plan();
+        const auto work = hostsStep({.tpus = m_tpus.get(), .clock = &m_clock});
+        const auto command = QCoro::waitFor(work.preview(known, {})).value_or(QString{});
+        QVERIFY2(command.contains(u" --project=%1 --zone="_s.arg(known.tpu.toString().section(u'/', 1, 1))), qPrintable(command));
+    }
+
     void allAreReachedAndCounted()
     {
         const auto facts = reachAll(m_ground->reach(), plan());
