@@ -26,6 +26,12 @@ QRect comboText(const QStyleOptionComplex *option, int arrow)
     return option->rect.adjusted(left, 1, -arrow, -1);
 }
 
+/// Whether the first letter's smoothed edge may stand left of its own place: an A, a J, a T.
+bool reachesOut(const QFontMetricsF &metrics, const QString &text)
+{
+    return !text.isEmpty() && metrics.leftBearing(text.front()) < 0.5;
+}
+
 QSize pushButtonSize(const QStyleOptionButton *button, const QWidget *widget)
 {
     constexpr int ownGap = 4; // Qt's own between icon and text; see SpacedIcon for the others
@@ -35,6 +41,8 @@ QSize pushButtonSize(const QStyleOptionButton *button, const QWidget *widget)
         width += button->iconSize.width() + (button->text.isEmpty() ? 0 : isLink ? ownGap : scaled(6));
     if (button->features.testFlag(QStyleOptionButton::HasMenu))
         width += scaled(menuRoom);
+    if (isLink && reachesOut(QFontMetricsF{button->fontMetrics}, button->text)) // it has no padding that would take the edge
+        width += 2;
     return {width + 2 * buttonPadding(*button, widget), std::max(scaled(isLink ? 24 : controlHeight), button->fontMetrics.height() + scaled(isLink ? 2 : 8))};
 }
 

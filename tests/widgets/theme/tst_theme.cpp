@@ -165,6 +165,26 @@ private slots:
         QVERIFY2(most >= 4.5, qPrintable(QString::number(most)));
     }
 
+    /// Without padding the left leg of an A would be cut: as much is drawn as where there is more room.
+    void theFirstLetterOfALinkIsWhole()
+    {
+        Theme theme{qApp, QLocale::c()};
+        QPushButton link{u"All 9 first steps are done"_s};
+        setButtonKind(&link, ButtonKind::Link);
+        const auto inked = [&](int more) {
+            link.resize(link.sizeHint() + QSize{more, 0});
+            const auto image = link.grab().toImage();
+            int count = 0;
+            for (int y = 0; y < image.height(); ++y) {
+                for (int x = 0; x < image.width(); ++x)
+                    count += image.pixel(x, y) != image.pixel(image.width() - 1, 0) ? 1 : 0;
+            }
+            return count;
+        };
+        QVERIFY(inked(0) > 0);
+        QCOMPARE(inked(0), inked(20));
+    }
+
     void textKeepsItsContrastOnEverySurface_data()
     {
         QTest::addColumn<int>("scheme");
