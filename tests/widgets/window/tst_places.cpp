@@ -264,7 +264,7 @@ private slots:
         const QString name = ready.shortName;
         QCOMPARE(desk.paletteFinds(name).first(), name);
         QVERIFY(desk.paletteFinds(u"terminal "_s + name).first().contains(name));
-        QCOMPARE(desk.paletteFinds(ready.zone.toString()).first(), ready.zone.toString());
+        QCOMPARE(desk.paletteFinds(ready.zone.toString()).first(), u"Quota in "_s + ready.zone.toString());
         QVERIFY(!desk.paletteFinds(u"quota v6e"_s).isEmpty()); // the zones where there is some
         QCOMPARE(desk.paletteFinds(u"v6e grant"_s), desk.paletteFinds(u"grant v6e"_s));
         desk.languages.use(u"zh_CN"_s);
