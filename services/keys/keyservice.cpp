@@ -36,8 +36,13 @@ void KeyService::setProject(const ProjectId &project)
 Task<> KeyService::refresh(std::stop_token stop)
 {
     const QPointer<KeyService> alive{this}; // a change of the account ends it while the disk is still being read
+    int made = m_made;
     auto local = co_await findLocalKeys({}, filesElsewhere());
     auto agent = co_await findAgentKeys();
+    while (alive && made != m_made) { // a key that was made meanwhile is on the disk, but not in what was read
+        made = m_made;
+        local = co_await findLocalKeys({}, filesElsewhere());
+    }
     if (!alive)
         co_return failed(ErrorCode::Cancelled);
     if (local && agent)
@@ -102,6 +107,7 @@ Task<LocalKey> KeyService::generate(KeyRequest request)
     if (key && alive) {
         keepFile(key->file);
         m_local.prepend(*key);
+        ++m_made;
         emit keysChanged();
     }
     co_return key;

@@ -55,6 +55,7 @@ private:
     ProjectId m_project;
     QList<LocalKey> m_local;
     AgentKeys m_agent;
+    int m_made = 0; ///< how many keys were made here
     std::optional<ProjectKeys> m_projectKeys;
 };
 

@@ -276,6 +276,8 @@ void KeysPage::showKeys()
     const auto rows = allKeys(local, m_services.keys->agent());
     m_localModel->setKeys(rows, published);
     markNext(rows, published);
+    m_localStack->empty()->setButtonText(tr("Generate key…")); // after it: a page has one primary button
+    m_projectStack->empty()->setButtonText(tr("Publish key…"));
     if (!rows.isEmpty())
         m_localStack->showContent();
     else if (m_isLoaded)
@@ -482,9 +484,7 @@ void KeysPage::retranslate()
     m_rename->setText(tr("Rename user…"));
     m_remove->setText(tr("Remove…"));
     m_localStack->empty()->setSentence(tr("No key was found in %1. Make one: it takes a second.").arg(shortPath(defaultKeyFolder())));
-    m_localStack->empty()->setButtonText(tr("Generate key…"));
     m_projectStack->empty()->setSentence(tr("The project has no keys yet, so nobody can log in. Publish yours under a user name of your choice."));
-    m_projectStack->empty()->setButtonText(tr("Publish key…"));
     m_localModel->textsChanged();
     m_projectModel->textsChanged();
     showKeys();

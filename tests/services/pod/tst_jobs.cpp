@@ -195,7 +195,8 @@ private slots:
         QTRY_VERIFY_WITH_TIMEOUT(m_service->live(m_id).phase == JobPhase::Resting && std::ranges::all_of(attempt().hosts, &JobHost::isOver), 90'000);
         QVERIFY2(log(0).contains("saved"), log(0).constData());
         QCOMPARE(processesWith("deaf-2718"), 0);
-        QVERIFY(!m_service->live(m_id).error);
+        const auto error = m_service->live(m_id).error;
+        QVERIFY2(!error, qPrintable(error ? error->message + error->serverWords : QString{}));
     }
 
     void whatTheStripStopsCanBeUndone()

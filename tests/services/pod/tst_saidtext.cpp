@@ -75,7 +75,7 @@ private slots:
         const auto why = saidSentenceOf(recipe, blocked);
         QCOMPARE(label.text(), u"pod · host 2"_s);
         const LoudLanguage other;
-        QCOMPARE((QStringList{label.text(), why.text()}), (QStringList{u"pod · HOST 2"_s, u"WAITS FOR THE STEP “MOUNT IT”, WHICH DID NOT GO WELL."_s}));
+        QCOMPARE((QStringList{label.text(), why.text()}), (QStringList{u"pod · HOST 2"_s, u"NOT RUN, BECAUSE THE STEP “MOUNT IT” DID NOT END WELL."_s}));
     }
 
     void plainWordsStayAsTheyAre()

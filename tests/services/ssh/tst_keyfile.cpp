@@ -73,7 +73,7 @@ private slots:
         QVERIFY(inspectKeyFile(pub + u".pub"_s).problem.contains("public half"_L1));
         QVERIFY(problemOf("PuTTY-User-Key-File-3: ssh-ed25519\n").contains("puttygen"_L1));
         QVERIFY(problemOf("-----BEGIN DSA PRIVATE KEY-----\nAAAA\n-----END DSA PRIVATE KEY-----\n").contains("DSA"_L1));
-        QVERIFY(problemOf("hello").contains("no private key"_L1));
+        QVERIFY(problemOf("hello").contains("not a private key"_L1));
         QVERIFY(!problemOf(QByteArray(100'000, 'x')).isEmpty());
         QVERIFY(!problemOf("-----BEGIN OPENSSH PRIVATE KEY-----\nAAAA\n-----END OPENSSH PRIVATE KEY-----\n").isEmpty());
         QVERIFY(!problemOf(readAll(pub).first(200)).isEmpty());

@@ -189,7 +189,7 @@ private slots:
         };
         const QList<Row> rows{{"hangs up", Mood::HangsUp, u"hung up"_s, u"hung up"_s},
                               {"hangs up midway", Mood::HangsUpMidway, u"middle of its answer"_s, u"middle of its answer"_s},
-                              {"garbage", Mood::Garbage, u"no HTTP proxy"_s, u"no SOCKS5 proxy"_s},
+                              {"garbage", Mood::Garbage, u"not an HTTP proxy"_s, u"not a SOCKS5 proxy"_s},
                               {"silent", Mood::Silent, u"does not answer in time"_s, u"does not answer in time"_s},
                               {"forbids", Mood::Forbids, u"does not let"_s, u"does not let"_s},
                               {"cannot reach", Mood::CannotReach, u"cannot reach"_s, u"cannot reach"_s},

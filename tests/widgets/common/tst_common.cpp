@@ -137,7 +137,7 @@ private slots:
         QVERIFY(!note->isVisible());
         QTest::keyClicks(name, u"node-"_s);
         QTest::keyClick(name, Qt::Key_Return);
-        QVERIFY(note->isVisible() && note->text().contains(u"type node-1"_s));
+        QVERIFY(note->isVisible() && note->text().contains(u"Type node-1"_s));
         QVERIFY(name->hasFocus());
         QTest::keyClicks(name, u"1"_s);
         QVERIFY(!note->isVisible());

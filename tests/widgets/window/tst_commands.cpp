@@ -222,8 +222,8 @@ private slots:
     {
         QTest::addColumn<QString>("keys");
         QTest::addColumn<QString>("named");
-        QTest::newRow("typed") << u"X"_s << u"type"_s;
-        QTest::newRow("shift alone") << u"Shift+X"_s << u"type"_s;
+        QTest::newRow("typed") << u"X"_s << u"typing"_s;
+        QTest::newRow("shift alone") << u"Shift+X"_s << u"typing"_s;
         QTest::newRow("the shell's") << u"Ctrl+R"_s << u"shell"_s;
         QTest::newRow("the terminal's") << u"Ctrl+Shift+C"_s << u"Copy"_s;
         QTest::newRow("a page's") << u"F5"_s << u"Read again"_s;
