@@ -168,13 +168,15 @@ void TerminalSession::start(SshPrompts prompts, QSize grid)
         leaveProject();
         return;
     }
+    m_login = m_context.keys->loginChoice();
+    connect(m_context.keys, &KeyService::keysChanged, this, &TerminalSession::heedLogin, Qt::UniqueConnection);
     const ShellRequest request{.columns = m_grid.width(), .rows = m_grid.height(),
                                .tmuxSession = u"tpudesk-%1"_s.arg(m_number), .attachTo = m_place.session};
     const auto report = m_tasks.guard([this](const ConnectProgress &progress) {
         m_progress = progress;
         emit stateChanged();
     });
-    m_tasks.run(openRemote(m_context.tpus->api(), m_context.hub, m_place, m_context.keys->loginChoice(), m_prompts,
+    m_tasks.run(openRemote(m_context.tpus->api(), m_context.hub, m_place, m_login, m_prompts,
                            request, report, m_tasks.token()),
                 [this](Result<std::shared_ptr<Shell>> shell) {
                     if (shell)
@@ -182,6 +184,13 @@ void TerminalSession::start(SshPrompts prompts, QSize grid)
                     else if (shell.error().code != ErrorCode::Cancelled || m_state == State::Connecting)
                         failedToOpen(shell.error());
                 });
+}
+
+/// A refused key is tried again for a minute: not with the old user or key, once another one was chosen.
+void TerminalSession::heedLogin()
+{
+    if (m_state == State::Connecting && m_context.keys && m_context.keys->loginChoice() != m_login)
+        start(m_prompts, m_grid);
 }
 
 void TerminalSession::opened(std::shared_ptr<Shell> shell)

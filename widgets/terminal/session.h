@@ -106,6 +106,7 @@ private:
     void leaveModes();
     void leaveProject();
     void heedList();
+    void heedLogin();
     void followList();
     [[nodiscard]] bool isDeleted() const;
     [[nodiscard]] bool retryLater();
@@ -117,6 +118,7 @@ private:
     PortEar *m_ear = nullptr; ///< of a host's shell
     std::shared_ptr<Shell> m_shell;
     SshPrompts m_prompts;
+    LoginChoice m_login; ///< of the connection that is under way
     QSize m_grid{80, 24};
     State m_state = State::Idle;
     ConnectProgress m_progress;

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "services/keys/keyservice.h"
 #include "tests/widgets/tpu/fakecloud.h"
 #include "widgets/common/noticebar.h"
 #include "widgets/terminal/page.h"
@@ -98,6 +99,7 @@ private slots:
     void theFirstButtonConnectsToAHostWhereThereIsOne();
     void aTerminalOfADeletedMachineSaysSoAndKeepsItsScreen();
     void aProjectThatComesBackIsConnectedToAgain();
+    void anotherUserIsTakenWhileItStillConnects();
     void whatHasEndedLooksSoAndTheSecondTabHasANumber();
 };
 
@@ -298,6 +300,37 @@ void TestTerminalTab::aProjectThatComesBackIsConnectedToAgain()
     context.hub = &hub;
     session.setContext(context);
     QCOMPARE(starts, 1);
+}
+
+void TestTerminalTab::anotherUserIsTakenWhileItStillConnects()
+{
+    FakeCloud cloud;
+    cloud.addNode(u"us-central2-b"_s, u"pod"_s, u"v4-8"_s);
+    cloud.load();
+    SshHub hub{nullptr};
+    const QTemporaryDir folder;
+    Settings settings{folder.filePath(u"settings.json"_s)};
+    KeysApi api{cloud.rest.get(), cloud.profile.compute};
+    KeyService keys{&api, &cloud.clock, &settings};
+    keys.setProject(cloud.profile.project);
+    QVERIFY(keys.setLoginChoice({.user = u"bob"_s, .keyFile = u"/nowhere/key"_s}));
+    TerminalContext context;
+    context.tpus = cloud.tpus.get();
+    context.hub = &hub;
+    context.keys = &keys;
+    TerminalSession session{context, {cloud.id(u"us-central2-b"_s, u"pod"_s).toString(), 0, {}}, 1};
+    int starts = 0;
+    connect(&session, &TerminalSession::stateChanged, &session, [&] { starts += session.state() == TerminalSession::State::Connecting; });
+    session.start({}, {80, 24});
+    QCOMPARE(starts, 1);
+    QVERIFY2(session.state() == TerminalSession::State::Connecting, qPrintable(session.sentence()));
+    emit keys.keysChanged(); // another reading of the same
+    QCOMPARE(starts, 1);
+    QVERIFY(keys.setLoginChoice({.user = u"ada"_s, .keyFile = u"/nowhere/key"_s}));
+    QCOMPARE(starts, 2);
+    QVERIFY(keys.setLoginChoice({.user = u"ada"_s, .keyFile = u"/nowhere/key"_s}));
+    QCOMPARE(starts, 2);
+    session.close();
 }
 
 void TestTerminalTab::whatHasEndedLooksSoAndTheSecondTabHasANumber()
