@@ -218,7 +218,7 @@ PageFrame::PageFrame(QWidget *page)
     setWidget(page);
     m_later.setSingleShot(true);
     m_later.setInterval(0);
-    connect(&m_later, &QTimer::timeout, this, &PageFrame::fit);
+    connect(&m_later, &QTimer::timeout, this, &PageFrame::heed);
     connect(qApp, &QApplication::focusChanged, this, [this](QWidget *, QWidget *now) { follow(now); });
 }
 
@@ -253,6 +253,33 @@ void PageFrame::fit()
         size.setHeight(wantedHeight({size.width(), room.height()}));
     }
     page->resize(size);
+    m_needs = needs();
+}
+
+/// All that fit() goes by, at the width that the page has.
+QList<int> PageFrame::needs() const
+{
+    const QWidget *page = widget();
+    const QLayout *layout = page->layout();
+    QList<int> needs{page->minimumSizeHint().width(), page->minimumWidth(), page->minimumSizeHint().height(), page->minimumHeight(),
+                     layout != nullptr ? layout->totalHeightForWidth(page->width()) : 0};
+    using Areas = Measure::Areas;
+    for (const auto areas : {Areas::Readable, Areas::Slits, Areas::Whole})
+        needs << Measure{areas}.of(page);
+    if (!m_isOpen)
+        return needs;
+    for (const auto *area : page->findChildren<QScrollArea *>()) {
+        if (isPlain(area) && area->isVisible())
+            needs << Measure{Areas::Whole}.ofArea(area);
+    }
+    return needs;
+}
+
+/// What reacts to its width asks for a layout whenever fit() tries a width: without a new need that would go on for ever.
+void PageFrame::heed()
+{
+    if (widget() != nullptr && isVisible() && !m_fitting && needs() != m_needs)
+        fit();
 }
 
 /// A layout gives what breaks its lines all the height that it would like; what may be lower is asked for no more than it needs.
@@ -304,11 +331,19 @@ void PageFrame::showEvent(QShowEvent *event)
     fit();
 }
 
+/// Other words or letters may fit at the other width, too.
+void PageFrame::changeEvent(QEvent *event)
+{
+    QScrollArea::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange || event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange)
+        m_needs.clear();
+}
+
 /// Asked for when something in the page has another size, comes or goes.
 bool PageFrame::viewportEvent(QEvent *event)
 {
     if (event->type() == QEvent::LayoutRequest) {
-        fit();
+        heed();
         return true;
     }
     return QScrollArea::viewportEvent(event);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QList>
 #include <QScrollArea>
 #include <QTimer>
 
@@ -18,16 +19,20 @@ public:
 protected:
     void resizeEvent(QResizeEvent *event) override;
     void showEvent(QShowEvent *event) override;
+    void changeEvent(QEvent *event) override;
     bool viewportEvent(QEvent *event) override;
     bool eventFilter(QObject *watched, QEvent *event) override;
 
 private:
     void fit();
+    void heed();
+    [[nodiscard]] QList<int> needs() const;
     [[nodiscard]] int wantedHeight(QSize room);
     void openAreas(bool open);
     void follow(QWidget *focused);
 
     QTimer m_later;
+    QList<int> m_needs; ///< of the page as it is laid out
     bool m_fitting = false;
     bool m_isOpen = false; ///< what scrolls in the page shows all that it has
 };

@@ -148,6 +148,7 @@ void TerminalSession::setState(State state)
 
 void TerminalSession::start(SshPrompts prompts, QSize grid)
 {
+    const int attempt = ++m_attempt; // one that was cancelled still ends, and has no say in the next
     m_retry.stop();
     m_tasks.cancel();
     m_prompts = std::move(prompts);
@@ -172,13 +173,16 @@ void TerminalSession::start(SshPrompts prompts, QSize grid)
     connect(m_context.keys, &KeyService::keysChanged, this, &TerminalSession::heedLogin, Qt::UniqueConnection);
     const ShellRequest request{.columns = m_grid.width(), .rows = m_grid.height(),
                                .tmuxSession = u"tpudesk-%1"_s.arg(m_number), .attachTo = m_place.session};
-    const auto report = m_tasks.guard([this](const ConnectProgress &progress) {
+    const auto report = m_tasks.guard([this, attempt](const ConnectProgress &progress) {
+        if (attempt != m_attempt)
+            return;
         m_progress = progress;
         emit stateChanged();
     });
-    m_tasks.run(openRemote(m_context.tpus->api(), m_context.hub, m_place, m_login, m_prompts,
-                           request, report, m_tasks.token()),
-                [this](Result<std::shared_ptr<Shell>> shell) {
+    m_tasks.run(openRemote(m_context.tpus->api(), m_context.hub, m_place, m_login, m_prompts, request, report, m_tasks.token()),
+                [this, attempt](Result<std::shared_ptr<Shell>> shell) {
+                    if (attempt != m_attempt)
+                        return;
                     if (shell)
                         opened(std::move(*shell));
                     else if (shell.error().code != ErrorCode::Cancelled || m_state == State::Connecting)

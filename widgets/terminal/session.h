@@ -128,6 +128,7 @@ private:
     bool m_wasOpen = false;
     bool m_isLeft = false; ///< it ended because its project was left
     int m_tries = 0;
+    int m_attempt = 0; ///< the connection that is under way, by number
     QElapsedTimer m_used; ///< since used() was told; a line a keystroke would be too much
     QTimer m_retry;
     TaskScope m_tasks; // last

@@ -10,6 +10,7 @@
 #include <QLineEdit>
 #include <QPlainTextEdit>
 #include <QPushButton>
+#include <QResizeEvent>
 #include <QScrollBar>
 #include <QTest>
 #include <QVBoxLayout>
@@ -54,6 +55,29 @@ void turn(const QWidget *at)
 {
     QTest::wheelEvent(at->window()->windowHandle(), at->mapTo(at->window(), at->rect().center()), {0, -120});
 }
+
+/// How often something is laid out anew.
+struct Resizes final : QObject
+{
+    explicit Resizes(QWidget *of) { of->installEventFilter(this); }
+    bool eventFilter(QObject *, QEvent *event) override
+    {
+        count += event->type() == QEvent::Resize;
+        return false;
+    }
+    int count = 0;
+};
+
+/// Asks for a layout at each new width, as a row does that puts its parts below each other.
+struct Reacting final : QPushButton
+{
+    void resizeEvent(QResizeEvent *event) override
+    {
+        QPushButton::resizeEvent(event);
+        if (event->size().width() != event->oldSize().width())
+            updateGeometry();
+    }
+};
 
 bool isSeen(const QWidget *widget)
 {
@@ -102,6 +126,42 @@ private slots:
         words->setText(u"many words that need lines "_s.repeated(40));
         QTRY_VERIFY(words->height() >= words->heightForWidth(words->width()));
         QVERIFY(stage.page->height() > room.height());
+    }
+
+    /// What reacts to the width asks for a layout while the frame tries how wide the page may be: it must not try for ever.
+    void whatIsCutToItsWidthLetsThePageRest_data()
+    {
+        QTest::addColumn<bool>("isInArea");
+        QTest::newRow("in the page") << false;
+        QTest::newRow("in an area of the page") << true;
+    }
+    void whatIsCutToItsWidthLetsThePageRest()
+    {
+        QFETCH(bool, isInArea);
+        const Stage stage{12};
+        auto *title = new ElidedLabel{TextRole::Body};
+        title->setFullText(u"many words that have no room "_s.repeated(9));
+        auto *button = new Reacting;
+        auto *column = new QWidget;
+        auto *rows = new QVBoxLayout{column};
+        rows->addWidget(title);
+        rows->addWidget(button);
+        auto *area = new QScrollArea;
+        area->setWidgetResizable(true);
+        if (isInArea)
+            area->setWidget(column);
+        stage.page->body()->addWidget(isInArea ? static_cast<QWidget *>(area) : column);
+        for (int i = 0; i < 50; ++i)
+            QCoreApplication::processEvents();
+        QVERIFY(stage.page->height() > room.height());
+        const Resizes resizes{stage.page};
+        title->updateGeometry();
+        for (int i = 0; i < 50; ++i)
+            QCoreApplication::processEvents();
+        QVERIFY2(resizes.count <= 4, qPrintable(QString::number(resizes.count)));
+        const int before = stage.page->height();
+        button->setFixedHeight(300); // and what does need more room gets it
+        QTRY_VERIFY(stage.page->height() > before + 200);
     }
 
     void theKeyboardBringsIntoViewWhereItGoes()

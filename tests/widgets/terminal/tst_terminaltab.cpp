@@ -330,6 +330,11 @@ void TestTerminalTab::anotherUserIsTakenWhileItStillConnects()
     QCOMPARE(starts, 2);
     QVERIFY(keys.setLoginChoice({.user = u"ada"_s, .keyFile = u"/nowhere/key"_s}));
     QCOMPARE(starts, 2);
+    int ends = 0;
+    connect(&session, &TerminalSession::stateChanged, &session, [&] { ends += session.state() == TerminalSession::State::Ended; });
+    for (int i = 0; i < 20 && ends == 0; ++i)
+        QCoreApplication::processEvents(); // the first attempt ends as cancelled
+    QVERIFY2(ends == 0 || session.error()->code != ErrorCode::Cancelled, "the first attempt ended the second");
     session.close();
 }
 
