@@ -206,6 +206,27 @@ struct Trouble
 };
 constexpr QChar ownName{0xfffc};
 
+/// What makes of a name another one, or a part of a path, where it stands beside it; Korean endings and Chinese words do not.
+bool goesOn(QChar sign)
+{
+    static constexpr std::array eastern{QChar::Script_Han, QChar::Script_Hangul, QChar::Script_Hiragana, QChar::Script_Katakana};
+    return sign == u'-' || sign == u'_' || sign == u'/' || (sign.isLetterOrNumber() && !std::ranges::contains(eastern, sign.script()));
+}
+
+/// The sentence with a mark for each name of its host: "node" is not in "node-2", nor "host 1" in "host 10".
+QString markedIn(QString sentence, const QString &name)
+{
+    for (qsizetype at = 0; !name.isEmpty() && (at = sentence.indexOf(name, at)) >= 0;) {
+        const auto rest = QStringView{sentence}.sliced(at + name.size());
+        const bool hasMore = !rest.isEmpty() && (goesOn(rest.front()) || (rest.front() == u'.' && rest.size() > 1 && goesOn(rest[1])));
+        if (hasMore || (at > 0 && goesOn(sentence[at - 1])))
+            at += name.size();
+        else
+            sentence.replace(at++, name.size(), ownName);
+    }
+    return sentence;
+}
+
 QList<Trouble> troublesOf(const RecipeRun &run)
 {
     QList<Trouble> troubles;
@@ -216,11 +237,12 @@ QList<Trouble> troublesOf(const RecipeRun &run)
             const auto sentence = isTold ? sentenceOf(run.order().recipe, *cell) : QString{};
             if (sentence.isEmpty())
                 continue;
-            const auto pattern = host.label.isEmpty() ? sentence : QString{sentence}.replace(host.label, ownName);
+            const auto pattern = markedIn(sentence, host.label);
             auto same = std::ranges::find(troubles, pattern, &Trouble::pattern);
             if (same == troubles.end())
                 same = troubles.insert(troubles.end(), {pattern, sentence});
-            same->hosts << host;
+            if (!same->hosts.contains(host)) // at another step the same once more
+                same->hosts << host;
         }
     }
     return troubles;
