@@ -165,18 +165,20 @@ void StoragePage::fillHosts()
         if (tpu.state == TpuState::Ready && (tpu.id.toString() == chosen || tpu.zone.toString() == chosen))
             hosts += hostsOf(tpu);
     }
-    if (chosen == std::exchange(m_shown, chosen) && hosts == std::exchange(m_hosts, hosts)) {
+    const bool isSame = chosen == std::exchange(m_shown, chosen);
+    if (hosts == std::exchange(m_hosts, hosts) && isSame) {
         tellGone(); // one that could not be reached any more may be deleted by now
         tellPlan();
         return allow(); // something else has changed: what the user chose stays
     }
-    m_hosts = hosts;
-    if (std::exchange(m_asks, Asks::Nothing) != Asks::Nothing)
-        m_notice->dismiss(); // it asked about what was chosen before
+    const bool isWatching = m_watch && m_watch->state() == RecipeRun::State::Running;
+    if (std::exchange(m_asks, Asks::Nothing) != Asks::Nothing || !m_toldGone.isEmpty() || (!isSame && !isWatching))
+        m_notice->dismiss(); // it was about what was chosen before
     m_planned = m_toldGone = QString{}; // what is true of these, too, is told once more
+    m_tellsLeaving = false;
     m_form->setHosts(hosts, chosen.section(u'/', -1));
     restore();
-    allow();
+    showLeaving();
 }
 
 /// Whether what stands here will be undone in a moment.
@@ -288,10 +290,8 @@ void StoragePage::showRun(const std::shared_ptr<RecipeRun> &run)
 void StoragePage::allow()
 {
     const bool isRunning = isBeingWorkedOn();
-    const auto thing = u"share/"_s + runKey();
-    const auto busy = isRunning ? tr("The hosts are being set up now. Wait, or stop it.") : gracemark::reason(thing);
-    const auto problems = m_form->problems();
-    enableUnless(m_run, !busy.isEmpty() ? busy : problems.value(0));
+    const auto busy = isRunning ? tr("The hosts are being set up now. Wait, or stop it.") : gracemark::reason(u"share/"_s + runKey());
+    enableUnless(m_run, !busy.isEmpty() ? busy : m_form->problems().value(0));
     enableUnless(m_undo, !busy.isEmpty() ? busy
                      : !m_planned.isEmpty()           ? whatPlanDid(m_planned)
                      : m_share && !isUndone(*m_share) ? QString{}

@@ -354,8 +354,10 @@ private slots:
         m_cloud->addNode(u"us-central2-b"_s, u"vm-1"_s, u"v4-8"_s);
         m_cloud->addNode(u"us-central2-b"_s, u"vm-2"_s, u"v4-8"_s);
         m_cloud->addNode(u"us-central2-b"_s, u"vm-3"_s, u"v4-8"_s);
+        m_cloud->addNode(u"europe-west4-a"_s, u"b-pod"_s, u"v4-16"_s, u"READY"_s, 2);
         m_cloud->load();
         open();
+        m_page->showTpu(m_cloud->id(u"us-central2-b"_s, u"vm-1"_s));
         click("storageRun");
         QTRY_VERIFY(part<QPushButton>("storageUndo")->isEnabled());
         QTRY_VERIFY(!m_documents->all(u"recipe-run"_s).isEmpty());
@@ -367,6 +369,12 @@ private slots:
         m_cloud->nodes.remove(third);
         m_cloud->load();
         QTRY_VERIFY2(notice().contains("Deleted since the set-up: vm-3"_L1), qPrintable(notice()));
+        m_page->showTpu(m_cloud->id(u"europe-west4-a"_s, u"b-pod"_s));
+        QVERIFY2(!isSeen("storageNotice"), qPrintable(notice())); // it is not of this one
+        click("storageProbe");
+        QTRY_VERIFY(notice().contains("No shared folder is mounted"_L1)); // nor is this of the others
+        m_page->showTpu(m_cloud->id(u"us-central2-b"_s, u"vm-1"_s));
+        QVERIFY2(isSeen("storageNotice") && notice().contains("Deleted since the set-up: vm-3"_L1), qPrintable(notice()));
         m_cloud->nodes.remove(m_cloud->id(u"us-central2-b"_s, server).toString());
         m_cloud->load();
         QTRY_VERIFY2(notice().contains("gone with it"_L1), qPrintable(notice()));
