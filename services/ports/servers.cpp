@@ -29,10 +29,9 @@ bool isOf(const SavedForward &forward, const HostServer &server)
     return forward.host.id == server.host.id && forward.port == server.port && forward.name == serverTitle(server.kind);
 }
 
-/// A host tells the whole path where the user wrote "~/logs": that stays.
-bool isSameFolder(const QString &written, const QString &told)
+bool mayRun(const HostServer &server)
 {
-    return written.startsWith(u"~/"_s) && told.startsWith(u'/') && told.endsWith(written.sliced(1));
+    return server.state != HostServer::State::Ended && server.state != HostServer::State::Gone;
 }
 
 } // namespace
@@ -66,23 +65,39 @@ void Servers::fail(const Error &error)
 template <typename T, typename Done>
 void Servers::run(const QString &doing, Task<T> task, Done done)
 {
-    say(doing);
-    m_tasks.run(std::move(task), [this, done](Result<T> result) {
-        say({});
+    emit began();
+    runUnasked(doing, std::move(task), [this, done](Result<T> result) {
         if (result)
             done(*std::move(result));
         else
             fail(result.error());
-        if (!isBusy() && !m_toStop.isEmpty())
-            stop(m_toStop.takeFirst());
-        lookAfterLoss();
     });
+}
+
+template <typename T, typename Ended>
+void Servers::runUnasked(const QString &doing, Task<T> task, Ended ended)
+{
+    say(doing);
+    m_tasks.run(std::move(task), [this, ended](Result<T> result) {
+        say({});
+        ended(std::move(result));
+        goOn();
+    });
+}
+
+void Servers::goOn()
+{
+    while (!isBusy() && !m_toStop.isEmpty())
+        stop(m_toStop.takeFirst());
+    if (!isBusy() && !m_toStart.isEmpty())
+        start(m_toStart.takeFirst());
+    lookAfterLoss();
 }
 
 void Servers::start(const ServerOrder &order)
 {
     if (isBusy())
-        return;
+        return m_toStart.append(order); // a look that nobody asked for may have begun while its form was filled in
     const auto title = tr("%1 on %2").arg(serverTitle(order.kind), order.host.label);
     auto told = m_tasks.guard([this, title](const QString &step) { say(tr("%1: %2").arg(title, step)); });
     auto task = startServer(m_context.runner, order, [told](const QString &step) mutable { told(step); }, m_tasks.token());
@@ -199,17 +214,16 @@ void Servers::heedLink(const QString &hostId)
         return;
     bool isNews = false;
     for (auto &server : m_servers) {
-        if (server.host.id != hostId || (server.state != HostServer::State::Serves && server.state != HostServer::State::Mute))
+        if (server.host.id != hostId || !mayRun(server))
             continue;
-        server.state = HostServer::State::Unknown;
-        m_lost.insert(hostId);
-        isNews = true;
+        m_lost.insert(hostId); // also where nothing was known yet: a look may have been broken off
+        isNews = std::exchange(server.state, HostServer::State::Unknown) != HostServer::State::Unknown || isNews;
     }
     if (isNews)
         emit changed();
 }
 
-/// Nobody asked for it: only what has ended is told.
+/// Nobody asked for it: only what has ended is told, and what could not be asked is asked at the next connection.
 void Servers::lookAfterLoss()
 {
     if (isBusy() || m_toLook.isEmpty())
@@ -222,8 +236,12 @@ void Servers::lookAfterLoss()
     }
     if (hosts.isEmpty())
         return;
-    run(tr("Looking for servers"), serversOn(m_context.runner, hosts, m_tasks.token()), [this, hosts](const ServersFound &servers) {
-        if (const auto ended = take(hosts, servers); !ended.isEmpty())
+    runUnasked(tr("Looking for servers"), serversOn(m_context.runner, hosts, m_tasks.token()), [this, hosts, wanted](const Result<ServersFound> &servers) {
+        if (!servers) {
+            m_lost += wanted;
+            return;
+        }
+        if (const auto ended = take(hosts, *servers); !ended.isEmpty())
             emit lookedAt(0, ended);
     });
 }
@@ -232,10 +250,14 @@ void Servers::lookAfterLoss()
 QStringList Servers::take(const QList<PodHost> &hosts, const ServersFound &found)
 {
     for (auto &server : m_servers) {
-        if (found.missing.contains(server.host.id))
-            server.state = HostServer::State::Unknown;
+        if (!found.missing.contains(server.host.id) || server.state == HostServer::State::Gone)
+            continue;
+        server.state = HostServer::State::Unknown;
+        m_lost.insert(server.host.id);
     }
     const auto before = m_servers;
+    for (const auto &server : found.servers) // first: who runs now has the forward of its port
+        put(server);
     QStringList ended;
     for (const auto &server : before) {
         const bool wasAsked = std::ranges::contains(hosts, server.host.id, &PodHost::id) && !found.missing.contains(server.host.id);
@@ -245,7 +267,6 @@ QStringList Servers::take(const QList<PodHost> &hosts, const ServersFound &found
         remove(server);
     }
     for (const auto &server : found.servers) {
-        put(server);
         if (server.state == HostServer::State::Ended)
             closeForwardsOf(server);
     }
@@ -256,22 +277,34 @@ QStringList Servers::take(const QList<PodHost> &hosts, const ServersFound &found
 /// Nothing answers there any more: an open port here would only say so to each program. Started again, it opens again.
 void Servers::closeForwardsOf(const HostServer &server)
 {
-    const auto forwards = m_context.forwards->all();
-    for (const auto &view : forwards) {
-        if (isOf(view.saved, server) && view.saved.isOpen)
-            static_cast<void>(m_context.forwards->close(view.saved.id));
+    for (const auto &forward : forwardsOf(server)) {
+        if (forward.isOpen)
+            static_cast<void>(m_context.forwards->close(forward.id));
     }
+}
+
+/// None where another server has got the port meanwhile: the forward is of that one.
+QList<SavedForward> Servers::forwardsOf(const HostServer &server) const
+{
+    const auto hasPort = [&](const HostServer &one) { return one.key() != server.key() && one.host.id == server.host.id && one.port == server.port && mayRun(one); };
+    if (std::ranges::any_of(m_servers, hasPort))
+        return {};
+    QList<SavedForward> forwards;
+    for (const auto &view : m_context.forwards->all()) {
+        if (isOf(view.saved, server))
+            forwards << view.saved;
+    }
+    return forwards;
 }
 
 void Servers::put(const HostServer &server)
 {
-    auto known = std::ranges::find(m_servers, server.key(), &HostServer::key);
-    const auto folder = known != m_servers.end() && isSameFolder(known->folder, server.folder) ? known->folder : server.folder;
+    const auto known = std::ranges::find(m_servers, server.key(), &HostServer::key);
     if (known == m_servers.end())
-        known = m_servers.insert(known, server);
-    *known = server;
-    known->folder = folder;
-    if (const auto kept = m_context.documents->put(kind, idOf(server), toJson(*known), m_context.clock->now()); !kept)
+        m_servers << server;
+    else
+        *known = server;
+    if (const auto kept = m_context.documents->put(kind, idOf(server), toJson(server), m_context.clock->now()); !kept)
         warn(u"ports"_s, u"a server could not be noted: %1"_s.arg(kept.error().message));
     emit changed();
 }
@@ -282,16 +315,14 @@ void Servers::remove(const HostServer &server)
         fail(removed.error());
         return;
     }
-    const auto forwards = m_context.forwards->all();
-    for (const auto &view : forwards) {
-        if (isOf(view.saved, server))
-            static_cast<void>(m_context.forwards->remove(view.saved.id));
-    }
+    for (const auto &forward : forwardsOf(server))
+        static_cast<void>(m_context.forwards->remove(forward.id));
     m_servers.removeIf([&](const HostServer &one) { return one.key() == server.key(); });
     emit changed();
 }
 
 void Servers::cancel()
 {
+    m_toStart.clear();
     m_tasks.cancel();
 }

@@ -11,6 +11,7 @@
 class Clock;
 class Documents;
 class Forwards;
+struct SavedForward;
 
 struct ServersContext
 {
@@ -39,7 +40,7 @@ public:
     [[nodiscard]] bool isBusy() const { return !m_doing.isEmpty(); }
     [[nodiscard]] const QString &doing() const { return m_doing; } ///< translated, of now: "JupyterLab on pod · host 0: install"
 
-    void start(const ServerOrder &order); ///< and opens it, when it serves
+    void start(const ServerOrder &order); ///< and opens it, when it serves; while something else is done, after that
     void open(const HostServer &server);  ///< its page, by the token that is read now
     void stop(const HostServer &server);  ///< and takes its forward away; of a machine that is gone it is only forgotten
     void heedMachines(); ///< TPUs came or went
@@ -48,6 +49,7 @@ public:
     void cancel();
 
 signals:
+    void began(); ///< something that was asked for: what was told of an earlier one is over
     void changed();
     void failedWith(const Error &error);
     void pageReady(const QUrl &url); ///< for the browser: works once, for half a minute
@@ -59,6 +61,9 @@ signals:
 private:
     template <typename T, typename Done>
     void run(const QString &doing, Task<T> task, Done done);
+    template <typename T, typename Ended>
+    void runUnasked(const QString &doing, Task<T> task, Ended ended); ///< an error is told to `ended` alone
+    void goOn();
     void say(const QString &doing);
     void fail(const Error &error);
     void put(const HostServer &server);
@@ -67,6 +72,7 @@ private:
     void lookAfterLoss();
     QStringList take(const QList<PodHost> &hosts, const ServersFound &found);
     void closeForwardsOf(const HostServer &server);
+    [[nodiscard]] QList<SavedForward> forwardsOf(const HostServer &server) const;
     void arrive(const HostServer &server, const QString &token);
     [[nodiscard]] Result<quint16> portHere(const HostServer &server);
 
@@ -75,6 +81,7 @@ private:
     QString m_doing;
     QSet<QString> m_lost;   ///< hosts whose connection was lost: what runs there may have ended with them
     QSet<QString> m_toLook; ///< they are back
+    QList<ServerOrder> m_toStart; ///< ordered while something else was done
     QList<HostServer> m_toStop; ///< agreed to while something else was done
     OnceDoor m_door;
     TaskScope m_tasks; // last

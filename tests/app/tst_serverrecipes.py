@@ -132,7 +132,7 @@ class Servers(unittest.TestCase):
         port, name = said.facts["port"], said.facts["server"]
         self.assertEqual(int(port), self.port)
         self.assertEqual(fetch(port), (200, "<title>TensorBoard</title>" + self.world.path("home/logs")))
-        self.assertEqual(self.servers(), [name, "serves", port, self.world.path("home/logs")])
+        self.assertEqual(self.servers(), [name, "serves", port, "~/logs"]) # as people write it
         again = self.start("tensorboard")
         self.assertEqual((again.facts["port"], again.facts["server"]), (port, name))
         self.assertIn("already-runs", again.notes)
@@ -176,7 +176,7 @@ class Servers(unittest.TestCase):
         os.kill(int(self.world.read(f"home/.tpudesk/servers/{name}/process").split()[0]), signal.SIGKILL)
         with open(self.world.path(f"home/.tpudesk/servers/{name}/log"), "a", encoding="utf-8") as log:
             log.write("MemoryError: token=0123\n\n")
-        self.assertEqual(self.servers()[1:], ["ended", said.facts["port"], self.world.path("home/logs"), "MemoryError: token=…"])
+        self.assertEqual(self.servers()[1:], ["ended", said.facts["port"], "~/logs", "MemoryError: token=…"])
 
     def test_jupyter_lets_in_who_has_its_token_and_the_token_is_seen_nowhere(self):
         said = self.start("notebook")

@@ -56,12 +56,8 @@ void ServersView::build()
 
 void ServersView::connectAll()
 {
-    connect(m_servers, &Servers::changed, this, [this] {
-        if (m_servers->isBusy() && !std::exchange(m_wasBusy, true))
-            m_notice->dismiss(); // of what was done before
-        m_wasBusy = m_servers->isBusy();
-        show();
-    });
+    connect(m_servers, &Servers::changed, this, &ServersView::show);
+    connect(m_servers, &Servers::began, m_notice, &NoticeBar::dismiss); // it was of what was done before
     connect(m_servers, &Servers::failedWith, this, [this](const Error &error) {
         m_offersColab = false;
         m_notice->showError(error);

@@ -55,6 +55,5 @@ private:
     QPushButton *m_open;
     QPushButton *m_stop;
     QPushButton *m_look;
-    bool m_wasBusy = false;
     bool m_offersColab = false; ///< what the notice's button does
 };

@@ -155,6 +155,28 @@ class ServersTest : public QObject
         order.port = free.serverPort();
         return order;
     }
+    /// Starts it, and waits until it serves.
+    [[nodiscard]] bool serves(const ServerOrder &order)
+    {
+        m_servers->start(order);
+        return isIdle() && !m_servers->all().isEmpty() && m_servers->all().constLast().state == HostServer::State::Serves;
+    }
+    /// As its host ends it.
+    [[nodiscard]] bool isKilled(const HostServer &server) const
+    {
+        QFile process{m_home->folder.filePath(u".tpudesk/servers/%1/process"_s.arg(server.name))};
+        const auto pid = process.open(QFile::ReadOnly) ? process.readAll().split(' ').constFirst().toInt() : 0;
+        return pid > 1 && ::kill(pid, SIGKILL) == 0;
+    }
+    /// All connections go through it, and break there.
+    void goThrough(FaultProxy *proxy)
+    {
+        m_servers.reset();
+        m_forwards.reset();
+        m_pool = std::make_unique<HostPool>(m_ground->reach([proxy](const PodHost &, SshTarget &target) { target.port = proxy->serverPort(); }), &m_ground->hub);
+        m_forwards = std::make_unique<Forwards>(ForwardsContext{.documents = m_documents.get(), .clock = &m_clock, .hosts = m_pool.get()});
+        make();
+    }
     [[nodiscard]] bool isIdle() const
     {
         return QTest::qWaitFor([this] { return !m_servers->isBusy(); }, 60'000);
@@ -281,11 +303,7 @@ private slots:
     void whatEndedWithItsHostIsSeenWhenThatIsBack()
     {
         FaultProxy proxy{m_ground->server.port()};
-        m_servers.reset();
-        m_forwards.reset();
-        m_pool = std::make_unique<HostPool>(m_ground->reach([&](const PodHost &, SshTarget &target) { target.port = proxy.serverPort(); }), &m_ground->hub);
-        m_forwards = std::make_unique<Forwards>(ForwardsContext{.documents = m_documents.get(), .clock = &m_clock, .hosts = m_pool.get()});
-        make();
+        goThrough(&proxy);
         const auto host = PodGround::hosts(1).constFirst();
         m_servers->start(order(ServerKind::TensorBoard));
         QVERIFY(isIdle());
@@ -294,10 +312,7 @@ private slots:
         QVERIFY(QCoro::waitFor(m_pool->connection(host, {})));
         QCOMPARE(state(), HostServer::State::Serves); // nothing was lost
         QVERIFY(!m_servers->isBusy());
-        QFile process{m_home->folder.filePath(u".tpudesk/servers/%1/process"_s.arg(m_servers->all().constFirst().name))};
-        QVERIFY(process.open(QFile::ReadOnly));
-        const auto pid = process.readAll().split(' ').constFirst().toInt();
-        QVERIFY(pid > 1 && ::kill(pid, SIGKILL) == 0);
+        QVERIFY(isKilled(m_servers->all().constFirst()));
         proxy.reset();
         QTRY_COMPARE_WITH_TIMEOUT(state(), HostServer::State::Unknown, 10'000);
         QVERIFY(QCoro::waitFor(m_pool->connection(host, {})));
@@ -305,6 +320,96 @@ private slots:
         QVERIFY(isIdle());
         QCOMPARE(m_servers->all().constFirst().folder, u"~/logs"_s); // as it was written
         QCOMPARE(m_forwards->all().constFirst().state, ForwardState::Closed);
+    }
+
+    /// The connection may break again before the host has answered: that is no end of the matter, and nobody's error.
+    void whatCouldNotBeAskedIsAskedAtTheNextConnection()
+    {
+        FaultProxy proxy{m_ground->server.port()};
+        goThrough(&proxy);
+        const auto host = PodGround::hosts(1).constFirst();
+        QVERIFY(serves(order(ServerKind::TensorBoard)));
+        QVERIFY(isKilled(m_servers->all().constFirst()));
+        QVERIFY(QCoro::waitFor(m_pool->connection(host, {})));
+        const auto state = [this] { return m_servers->all().constFirst().state; };
+        QSignalSpy began{m_servers.get(), &Servers::began};
+        QSignalSpy errors{m_servers.get(), &Servers::failedWith};
+        m_home->gone.insert(host.label);
+        proxy.reset();
+        QTRY_COMPARE_WITH_TIMEOUT(state(), HostServer::State::Unknown, 10'000);
+        QVERIFY(QCoro::waitFor(m_pool->connection(host, {}))); // looked at, in vain
+        QVERIFY(isIdle());
+        m_pool->drop(host.id); // no connection was lost this time
+        QSignalSpy steps{m_servers.get(), &Servers::changed};
+        QVERIFY(QCoro::waitFor(m_pool->connection(host, {})));
+        QVERIFY(isIdle() && !steps.isEmpty()); // and once more
+        m_home->gone.clear();
+        proxy.reset();
+        QTRY_COMPARE_WITH_TIMEOUT(m_pool->link(host.id).state, HostLink::State::Failed, 10'000);
+        QVERIFY(QCoro::waitFor(m_pool->connection(host, {})));
+        QVERIFY(m_servers->isBusy());
+        m_servers->cancel();
+        QVERIFY(isIdle());
+        QCOMPARE(state(), HostServer::State::Unknown);
+        m_pool->drop(host.id);
+        QVERIFY(QCoro::waitFor(m_pool->connection(host, {})));
+        QVERIFY(m_servers->isBusy());
+        QVERIFY(began.isEmpty() && errors.isEmpty()); // nobody asked
+        m_servers->start([&] {
+            auto another = order(ServerKind::TensorBoard);
+            another.folder = u"~/more"_s;
+            return another;
+        }()); // its form was filled in before: it follows
+        QTRY_COMPARE_WITH_TIMEOUT(m_servers->all().size(), 2, 60'000);
+        QVERIFY(isIdle());
+        QCOMPARE(state(), HostServer::State::Ended);
+        QVERIFY(errors.isEmpty() && !began.isEmpty());
+    }
+
+    void theForwardIsOfTheServerThatHasThePortNow()
+    {
+        const auto wanted = order(ServerKind::TensorBoard);
+        QVERIFY(serves(wanted));
+        const auto first = m_servers->all().constFirst();
+        QVERIFY(isKilled(first));
+        auto another = wanted;
+        another.folder = u"~/more"_s;
+        QVERIFY(serves(another));
+        const auto second = m_servers->all().constLast();
+        QCOMPARE(second.port, first.port);
+        m_servers->look({});
+        QVERIFY(isIdle());
+        QCOMPARE(m_servers->all().constFirst().state, HostServer::State::Ended);
+        QCOMPARE(m_forwards->all().size(), 1);
+        QCOMPARE(m_forwards->all().constFirst().state, ForwardState::Open);
+        m_servers->stop(first);
+        QVERIFY(isIdle());
+        QCOMPARE(m_forwards->all().size(), 1);
+        QCOMPARE(m_forwards->all().constFirst().state, ForwardState::Open);
+        m_servers->stop(second);
+        QVERIFY(isIdle());
+        QVERIFY(m_forwards->all().isEmpty());
+    }
+
+    void theFolderIsTheOneThatItServesNow()
+    {
+        const QTemporaryDir disk;
+        m_home->write(u"notes/x"_s, "");
+        QVERIFY(QDir{disk.path()}.mkdir(u"notes"_s));
+        auto wanted = order(ServerKind::Lab);
+        wanted.folder = u"~/notes"_s;
+        QVERIFY(serves(wanted));
+        const auto folder = [this] { return m_servers->all().constFirst().folder; };
+        QCOMPARE(folder(), u"~/notes"_s);
+        wanted.folder = disk.filePath(u"notes"_s);
+        QVERIFY(serves(wanted)); // a Jupyter has one name, whatever its folder is
+        QCOMPARE(m_servers->all().size(), 1);
+        QCOMPARE(folder(), wanted.folder);
+        m_servers->look({});
+        QVERIFY(isIdle());
+        QCOMPARE(folder(), wanted.folder);
+        make(); // and so it is kept
+        QCOMPARE(folder(), wanted.folder);
     }
 
     void whatWentWrongIsASentence()

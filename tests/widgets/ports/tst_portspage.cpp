@@ -9,6 +9,7 @@
 #include "services/store/journal.h"
 #include "tests/fakes/fakeclock.h"
 #include "tests/fakes/virtualclock.h"
+#include "tests/services/pod/podground.h"
 #include "widgets/common/table.h"
 #include "widgets/ports/portoffer.h"
 #include "widgets/ports/portspage.h"
@@ -35,6 +36,7 @@ class PortsPageTest : public QObject
     FakeClock m_clock;
     std::unique_ptr<Journal> m_journal;
     std::unique_ptr<Documents> m_documents;
+    std::unique_ptr<HostPool> m_pool; ///< null mostly
     std::unique_ptr<Forwards> m_forwards;
     std::unique_ptr<Servers> m_servers;
     std::unique_ptr<PortsPage> m_page;
@@ -50,12 +52,18 @@ class PortsPageTest : public QObject
     void open()
     {
         m_servers = std::make_unique<Servers>(ServersContext{
-            .documents = m_documents.get(), .clock = &m_clock, .forwards = m_forwards.get(),
+            .documents = m_documents.get(), .clock = &m_clock, .hosts = m_pool.get(), .forwards = m_forwards.get(),
             .runner = [this](StepOrder order, const std::stop_token &) { return noWay(&m_orders, std::move(order)); },
             .isThere = [this](const PodHost &host) { return host.address != m_deleted; }});
         m_page = std::make_unique<PortsPage>(PortsPageServices{.forwards = m_forwards.get(), .servers = m_servers.get(), .hosts = [this] { return m_hosts; }});
         m_page->resize(1100, 760);
         m_page->setVisible(true);
+    }
+    static Task<SshTarget> wayTo(std::optional<SshTarget> target)
+    {
+        if (!target)
+            co_return failed(ErrorCode::Offline, u"no way"_s);
+        co_return *target;
     }
     static Task<StepEnd> noWay(QList<StepOrder> *orders, StepOrder order)
     {
@@ -78,6 +86,7 @@ private slots:
         m_page.reset();
         m_servers.reset();
         m_forwards.reset();
+        m_pool.reset();
     }
 
     void aForwardIsMadeCopiedClosedAndRemoved()
@@ -251,6 +260,36 @@ private slots:
         stop->click();
         QVERIFY(m_servers->all().isEmpty() && m_orders.isEmpty());
         m_deleted.clear();
+    }
+
+    void aLookThatNobodyAskedForLeavesTheNoticeAlone()
+    {
+        m_page.reset();
+        PodGround ground;
+        const auto host = PodGround::hosts(1).constFirst();
+        bool isReached = false;
+        m_pool = std::make_unique<HostPool>([&](const PodHost &asked, const std::stop_token &) { return wayTo(isReached ? std::optional{ground.target(asked, {})} : std::nullopt); }, &ground.hub);
+        const HostServer curves{.host = host, .name = u"tensorboard-6006"_s, .kind = ServerKind::TensorBoard, .port = 6006, .folder = u"~/logs"_s};
+        QVERIFY(m_documents->put(u"server"_s, curves.key(), toJson(curves), m_clock.now()));
+        open();
+        QVERIFY(!QCoro::waitFor(m_pool->connection(host, {})));
+        auto *notice = part<NoticeBar>("portsNotice");
+        notice->showError({ErrorCode::Offline, u"The start failed with the connection."_s, {}, {}});
+        isReached = true;
+        QVERIFY(QCoro::waitFor(m_pool->connection(host, {})));
+        QTRY_COMPARE(m_orders.size(), 1); // it was looked at
+        QTRY_VERIFY(!m_servers->isBusy());
+        QVERIFY(notice->isVisible() && notice->sentence().contains("The start failed"_L1));
+        bool isStillTold = true;
+        connect(m_servers.get(), &Servers::began, notice, [&] { isStillTold = notice->isVisible(); });
+        m_servers->look({}); // this one was asked for
+        QVERIFY(!isStillTold);
+        QTRY_VERIFY(!m_servers->isBusy());
+        QVERIFY2(notice->isVisible() && notice->sentence().contains("did not answer"_L1), qPrintable(notice->sentence()));
+        m_page.reset();
+        m_servers.reset();
+        m_forwards.reset();
+        m_pool.reset(); // before the ground
     }
 
     void anOfferIsMadeOnceAndPressedOnce()
