@@ -245,7 +245,7 @@ Task<std::shared_ptr<SshConnection>> HostPool::connection(PodHost host, std::sto
     Answer<Connection> answer;
     const auto reply = answer.reply();
     entry.waiting.emplace(waiter, Waiter{std::move(answer), questions});
-    if (!entry.attempt)
+    if (!entry.attempt || entry.attempt->stop_requested()) // one that was told to end is joined by nobody
         begin(host, questions);
     auto leave = m_tasks.guard([this, id = host.id, waiter] { giveUp(id, waiter); });
     return awaited<Connection>(reply, std::move(leave), std::move(stop));
@@ -373,17 +373,18 @@ void HostPool::dropAll()
 
 void HostPool::renewLogins()
 {
-    QList<PodHost> hosts;
+    QStringList ids;
     for (const auto &[id, entry] : m_entries) {
-        if (entry.attempt)
-            hosts.append(entry.host);
+        if (entry.attempt && !entry.waiting.empty()) // else it was told to end, and a question keeps it
+            ids.append(id);
     }
-    for (const auto &host : hosts) {
-        auto &entry = m_entries[host.id];
-        const auto attempt = std::exchange(entry.attempt, nullptr);
-        begin(host, entry.questions);
-        if (attempt)
-            attempt->request_stop(); // it finds another one in its place, and tells nobody
+    for (const auto &id : ids) {
+        const auto found = m_entries.find(id);
+        if (found == m_entries.end() || !found->second.attempt)
+            continue; // whoever heard of one before it has dropped it
+        const auto attempt = std::exchange(found->second.attempt, nullptr);
+        begin(PodHost{found->second.host}, found->second.questions);
+        attempt->request_stop(); // it finds another one in its place, and tells nobody
     }
 }
 

@@ -170,6 +170,46 @@ private slots:
         QCOMPARE(QCoro::waitFor(pool.connection(host, {})).value_or(nullptr), *got);
     }
 
+    /// A login that nobody waits for was told to end, however long that takes it: it is neither begun again nor joined.
+    void A1_aLoginThatNobodyWaitsForIsNotBegunAgain()
+    {
+        std::vector<Answer<SshTarget>> looks; // each goes on, whatever it is told
+        HostPool pool{[&](const PodHost &, const std::stop_token &) { return awaited<SshTarget>(looks.emplace_back().reply(), {}, {}); },
+                      &m_ground->hub};
+        const auto host = PodGround::hosts(1)[0];
+        std::stop_source stop;
+        auto wanted = pool.connection(host, stop.get_token());
+        stop.request_stop();
+        QCOMPARE(QCoro::waitFor(wanted).error().code, ErrorCode::Cancelled);
+        pool.renewLogins();
+        QCOMPARE(looks.size(), 1U);
+        auto again = pool.connection(host, {});
+        QCOMPARE(looks.size(), 2U);
+        for (const auto &look : looks)
+            look(failed(ErrorCode::NotFound, u"no"_s));
+        QCOMPARE(QCoro::waitFor(again).error().code, ErrorCode::NotFound);
+    }
+
+    /// Whoever hears that one begins again may let go of another.
+    void A1_aLoginThatIsDroppedMeanwhileIsNotBegunAgain()
+    {
+        std::vector<Answer<SshTarget>> looks;
+        HostPool pool{[&](const PodHost &, const std::stop_token &stop) { return awaited<SshTarget>(looks.emplace_back().reply(), {}, stop); },
+                      &m_ground->hub};
+        const auto hosts = PodGround::hosts(2);
+        auto first = pool.connection(hosts[0], {});
+        auto second = pool.connection(hosts[1], {});
+        connect(&pool, &HostPool::linkChanged, this, [&](const QString &id) {
+            if (id == hosts[0].id)
+                pool.drop(hosts[1].id);
+        });
+        pool.renewLogins();
+        QCOMPARE(looks.size(), 3U);
+        pool.disconnect(this);
+        pool.dropAll();
+        QVERIFY(!QCoro::waitFor(first) && !QCoro::waitFor(second));
+    }
+
     void aPassphraseIsAskedOnceForAllHosts()
     {
         const auto locked = m_ground->folder.filePath(u"locked"_s);
