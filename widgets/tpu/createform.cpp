@@ -136,10 +136,9 @@ void CreateForm::connectFields()
         emit changed();
     });
     connect(m_tier, &QComboBox::currentIndexChanged, this, &CreateForm::changed);
-    connect(m_zone, &QComboBox::activated, this, [this] {
-        m_zoneTouched = true;
-        m_preset.zone = {};
-    });
+    for (auto *place : {m_zone, m_type}) // a type is one of its zone
+        connect(place, &QComboBox::activated, this, [this] { m_zoneTouched = true; });
+    connect(m_zone, &QComboBox::activated, this, [this] { m_preset.zone = {}; });
     connect(m_type, &QComboBox::activated, this, [this] {
         m_preset.acceleratorType.clear();
         m_preset.generation.clear();

@@ -57,7 +57,11 @@ void CreateSheet::connectReading()
         else
             readAgain();
     });
-    connect(m_notice, &NoticeBar::actionClicked, this, &CreateSheet::loadZones);
+    connect(m_notice, &NoticeBar::actionClicked, this, [this] {
+        m_closed.clear(); // whoever asks is answered
+        loadZones();
+    });
+    connect(m_notice, &NoticeBar::dismissed, this, [this] { m_closed = m_isNoticeOfReading ? m_notice->sentence() : QString{}; });
     connect(this, &SideSheet::closed, this, [this] {
         m_patience->stop();
         m_zonesTask.reset();
@@ -141,7 +145,8 @@ void CreateSheet::loadZones()
 {
     m_isZonesRead = false;
     m_failedAt = m_services.tpus->listState().updatedAt;
-    if (!m_isFromMemory && !(isCutOff() && showKnownZones())) {
+    const bool isFilled = m_isFromMemory || (m_isOfferRead && !m_form->spec().zone.isEmpty()); // what was chosen there is not lost
+    if (!isFilled && !(isCutOff() && showKnownZones())) {
         m_form->setLoading(tr("Reading zones and types…"));
         m_patience->start(patience);
     }
@@ -149,7 +154,7 @@ void CreateSheet::loadZones()
     m_zonesTask = std::make_unique<TaskScope>();
     m_zonesTask->run(m_services.tpus->zones(m_zonesTask->token()), [this](const Result<QList<ZoneId>> &zones) {
         if (!zones) {
-            if (!m_isFromMemory && !showKnownZones())
+            if (!m_isFromMemory && !m_isOfferRead && !showKnownZones())
                 m_form->setLoading(tr("The zones could not be read."));
             fail(zones.error());
             return;
@@ -197,7 +202,8 @@ void CreateSheet::fail(const Error &error)
     m_patience->stop();
     m_failedAt = m_services.tpus->listState().updatedAt;
     m_hasFailed = true;
-    if (!isCutOff() || !m_isFromMemory) { // else the footer says all that there is to say
+    const bool isClosed = error.message == m_closed; // it is read again by itself, and need not be closed again
+    if (!isClosed && (!isCutOff() || !m_isFromMemory)) { // else the footer says all that there is to say
         m_notice->showError(error, tr("Try again"));
         m_isNoticeOfReading = true;
     }
@@ -212,10 +218,10 @@ void CreateSheet::forgetFailure()
         m_notice->dismiss();
 }
 
-/// As soon as the cloud answers: it says so itself, or the list of TPUs has come again.
+/// As soon as the cloud answers: it says so itself, or the list of TPUs has come again. Not while the user looks at a list of the form.
 void CreateSheet::readAgain()
 {
-    if (!isOpen() || isCutOff() || (m_isZonesRead && m_isOfferRead))
+    if (!isOpen() || isCutOff() || (m_isZonesRead && m_isOfferRead) || m_form->isInHand())
         return;
     const bool wasCutOff = std::exchange(m_wasCutOff, false);
     const bool hasAnswered = m_hasFailed && m_services.tpus->listState().updatedAt != m_failedAt;

@@ -163,6 +163,7 @@ void CreateSheet::start()
     m_isOfferRead = false;
     m_hasFailed = false;
     m_isNoticeOfReading = false;
+    m_closed.clear();
     m_wasCutOff = isCutOff();
     m_bill->forget();
     if (m_services.prices)

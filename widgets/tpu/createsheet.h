@@ -125,6 +125,7 @@ private:
     bool m_wasCutOff = false;
     bool m_hasFailed = false;
     bool m_isNoticeOfReading = false;
+    QString m_closed;            ///< what the user has closed of what a reading met
     QDateTime m_failedAt;        ///< how new the list of TPUs was then
     bool m_isSubmitted = false;
     std::unique_ptr<TaskScope> m_quotaTask;

@@ -146,6 +146,49 @@ private slots:
         f.reload();
         QVERIFY(f.settle([&] { return f.find<QComboBox>(u"createZone"_s)->count() == 3 && !notice->isVisible(); }));
     }
+
+    /// Each list of TPUs is a reason to ask again, but none to take away what was chosen, nor to say again what was closed.
+    void whatWasChosenStaysWhileTheZonesAreReadAgain()
+    {
+        PageFixture f;
+        const auto usual = f.cloud.world.answer;
+        auto no = refusal(403, u"PERMISSION_DENIED"_s, u"no"_s);
+        f.cloud.world.answer = [&](const FakeRequest &request) { return request.url.path().endsWith("/locations"_L1) ? no : usual(request); };
+        f.open();
+        f.click(u"tpuCreateButton"_s);
+        auto *notice = f.find<NoticeBar>(u"createNotice"_s);
+        auto *types = f.find<QComboBox>(u"createType"_s);
+        const auto asked = [&] { return f.cloud.count("GET", u"/locations"_s); };
+        const auto comesAgain = [&] {
+            f.cloud.clock.advance(std::chrono::seconds{1});
+            f.reload();
+            QVERIFY(types->count() == 3);
+            QVERIFY(f.settle([&] { return f.cloud.world.inFlight == 0; }));
+            QCoreApplication::processEvents(); // whoever waited for the answer goes on
+        };
+        QVERIFY(f.settle([&] { return notice->isVisible() && types->count() == 3; })); // the zone's own
+        QTest::keyClick(types, Qt::Key_End);
+        const auto chosen = types->currentData().toString();
+        QCOMPARE(types->currentIndex(), 2);
+        QTest::mouseClick(notice->findChild<QWidget *>(u"noticeClose"_s), Qt::LeftButton);
+        comesAgain();
+        QCOMPARE(asked(), 2);
+        QCOMPARE(types->currentData().toString(), chosen);
+        QVERIFY(!notice->isVisible());
+        types->showPopup();
+        comesAgain();
+        QCOMPARE(asked(), 2); // while it is looked at nothing is put in its place
+        types->hidePopup();
+        no = refusal(404, u"NOT_FOUND"_s, u"gone"_s); // which is news
+        comesAgain();
+        QVERIFY(f.settle([&] { return notice->isVisible(); }));
+        QCOMPARE(types->currentData().toString(), chosen);
+        f.cloud.world.answer = usual;
+        comesAgain();
+        QVERIFY(f.settle([&] { return f.find<QComboBox>(u"createZone"_s)->count() == 3 && !notice->isVisible(); }));
+        QCOMPARE(types->currentData().toString(), chosen);
+        QVERIFY(f.find<QPushButton>(u"createSubmit"_s)->isEnabled());
+    }
 };
 
 QTEST_MAIN(TestCreateOffline)
