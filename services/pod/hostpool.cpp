@@ -159,6 +159,9 @@ struct HostPool::Desk
         }};
     }
 
+    /// Whoever has used a secret wipes it, and with it all that share it.
+    static QString ownCopy(const QString &secret) { return QString{secret.constData(), secret.size()}; }
+
     static Task<QString> passphrase(Ptr desk, PassphraseQuestion question)
     {
         const auto turn = co_await enter(desk);
@@ -167,7 +170,7 @@ struct HostPool::Desk
         if (const auto &known = desk->secrets[question.file]; known.refusal)
             co_return std::unexpected{*known.refusal};
         else if (question.attempt <= known.answers.size())
-            co_return known.answers[question.attempt - 1];
+            co_return ownCopy(known.answers[question.attempt - 1]);
         const auto ask = desk->prompts.passphrase;
         if (!ask)
             co_return failed(ErrorCode::Cancelled);
@@ -176,7 +179,7 @@ struct HostPool::Desk
         if (!answer)
             secret.refusal = answer.error();
         else
-            secret.answers.append(*answer);
+            secret.answers.append(ownCopy(*answer));
         co_return answer;
     }
 

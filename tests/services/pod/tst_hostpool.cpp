@@ -224,7 +224,7 @@ private slots:
         prompts.passphrase = [&](const PassphraseQuestion &question) -> Task<QString> {
             ++asked;
             ++atOnce;
-            const auto answer = question.attempt == 1 ? u"wrong"_s : u"geheim"_s;
+            const auto answer = QString::fromLatin1(question.attempt == 1 ? "wrong" : "geheim"); // typed: no literal, which is never wiped
             --atOnce;
             co_return answer;
         };
@@ -273,7 +273,7 @@ private slots:
             ++asked;
             if (isRefusing)
                 co_return failed(ErrorCode::Cancelled);
-            co_return u"geheim"_s;
+            co_return QString::fromLatin1("geheim");
         };
         pool.setPrompts(prompts);
         std::stop_source stop;

@@ -232,7 +232,9 @@ private slots:
     {
         Room room;
         room.cloud.noCapacity = 1'000;
-        const auto id = room.cloud.wishes->start(room.wish({here}));
+        auto wish = room.wish({here});
+        wish.until = QDateTime::currentDateTimeUtc().addYears(1); // the sheet goes by the wall's clock
+        const auto id = room.cloud.wishes->start(wish);
         QVERIFY(room.runUntil([&] { return room.seen(u"requestEdit"_s) && room.state(*id, here) == LineState::Waiting; }));
         room.click(u"requestEdit"_s);
         auto *tries = room.view.findChild<QSpinBox *>(u"wishTries"_s);
