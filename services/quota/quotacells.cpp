@@ -118,6 +118,12 @@ bool QuotaCell::isIdle() const
         && agreement != Agreement::LimitMissing && agreement != Agreement::LimitNotSaid;
 }
 
+bool QuotaCell::isOnlyEverybodys() const
+{
+    const bool isNamed = agreement != Agreement::NoGrant && agreement != Agreement::Everybodys;
+    return row.isEverybodys && row.use.used == 0 && !isNamed;
+}
+
 bool operator==(const QuotaCell &a, const QuotaCell &b)
 {
     const auto &left = a.row;

@@ -31,6 +31,8 @@ struct QuotaCell
     [[nodiscard]] bool isDisagreement() const { return agreement == Agreement::LimitMissing || agreement == Agreement::LimitLower; }
     /// Nothing that a user could act on: a limit of 0 that nobody granted and nothing uses.
     [[nodiscard]] bool isIdle() const;
+    /// What every project has, of which nothing is used and which no running grant names.
+    [[nodiscard]] bool isOnlyEverybodys() const;
     /// All that is shown; when it was counted only matters where the zone does not answer.
     friend bool operator==(const QuotaCell &a, const QuotaCell &b);
 };

@@ -226,7 +226,7 @@ void LimitsView::showFacts()
 {
     const auto facts = m_quota->facts();
     m_cells = quotaCells(facts, m_grants ? m_grants->grants() : QList<Grant>{});
-    m_footer->showRows(m_quota->rows());
+    m_footer->showCells(m_cells);
     m_matrix->show(m_search->text(), m_footer->hidesEverybodys() ? QuotaMatrix::Everybodys::Hidden : QuotaMatrix::Everybodys::Shown);
     m_matrix->update(m_cells, facts);
     if (!m_hasProposed && m_matrix->rowCount() > 0 && m_quota->updatedAt().isValid()) {

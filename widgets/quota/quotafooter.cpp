@@ -54,9 +54,9 @@ QuotaFooter::QuotaFooter(QWidget *parent)
     retranslate();
 }
 
-void QuotaFooter::showRows(const QList<QuotaRow> &rows)
+void QuotaFooter::showCells(const QList<QuotaCell> &cells)
 {
-    m_rows = rows;
+    m_cells = cells;
     retranslate();
 }
 
@@ -65,9 +65,9 @@ void QuotaFooter::setBrief(bool isBrief)
     m_names->setVisible(!isBrief);
 }
 
-int QuotaFooter::rawCount(const QList<QuotaRow> &rows)
+int QuotaFooter::rawCount(const QList<QuotaCell> &cells)
 {
-    return int(std::ranges::count_if(rows, [](const QuotaRow &row) { return row.generation.isEmpty(); }));
+    return int(std::ranges::count_if(cells, [](const QuotaCell &cell) { return cell.row.generation.isEmpty(); }));
 }
 
 bool QuotaFooter::hidesEverybodys() const
@@ -86,7 +86,8 @@ void QuotaFooter::retranslate()
 {
     int dead = 0;
     QStringList parts;
-    for (const auto &row : m_rows) {
+    for (const auto &cell : m_cells) {
+        const auto &row = cell.row;
         QStringList names;
         for (const auto &name : row.use.deadNames)
             names << lastSegment(name);
@@ -104,11 +105,11 @@ void QuotaFooter::retranslate()
     m_pill->setState(Tone::Warning, tr("%n hold quota", nullptr, dead));
     m_names->setText(tr("They do nothing any more: %1").arg(punctuation::clauses(parts)));
     m_cleanUp->setText(tr("Clean up…"));
-    const auto everybodys = std::ranges::count_if(m_rows, [](const QuotaRow &row) { return row.isEverybodys && row.use.used == 0; });
-    m_everybodys->setVisible(everybodys > 0 && everybodys < m_rows.size());
+    const auto everybodys = std::ranges::count_if(m_cells, &QuotaCell::isOnlyEverybodys);
+    m_everybodys->setVisible(everybodys > 0 && everybodys < m_cells.size());
     m_everybodys->setText(m_everybodys->isChecked() ? tr("Hide what every project has")
                                                     : tr("Show what every project has (%n)", nullptr, int(everybodys)));
-    m_raw->setVisible(rawCount(m_rows) > 0);
-    m_raw->setText(tr("%n limit(s) that this program does not know", nullptr, rawCount(m_rows)));
+    m_raw->setVisible(rawCount(m_cells) > 0);
+    m_raw->setText(tr("%n limit(s) that this program does not know", nullptr, rawCount(m_cells)));
     setVisible(dead > 0 || !m_everybodys->isHidden() || !m_raw->isHidden());
 }

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "services/quota/limits.h"
+#include "services/quota/quotacells.h"
 
 #include <QWidget>
 
@@ -20,10 +20,10 @@ class QuotaFooter : public QWidget
 public:
     explicit QuotaFooter(QWidget *parent = nullptr);
 
-    void showRows(const QList<QuotaRow> &rows);
+    void showCells(const QList<QuotaCell> &cells);
     void setBrief(bool isBrief); ///< without the names of what is dead
     [[nodiscard]] bool hidesEverybodys() const;
-    [[nodiscard]] static int rawCount(const QList<QuotaRow> &rows); ///< limits that this program does not understand
+    [[nodiscard]] static int rawCount(const QList<QuotaCell> &cells); ///< limits that this program does not understand
 
 signals:
     void cleanUpRequested();
@@ -36,7 +36,7 @@ protected:
 private:
     void retranslate();
 
-    QList<QuotaRow> m_rows;
+    QList<QuotaCell> m_cells;
     QWidget *m_dead;
     Pill *m_pill;
     Label *m_names;

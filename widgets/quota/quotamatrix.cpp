@@ -63,7 +63,7 @@ bool QuotaMatrix::isShown(const QuotaCell &cell) const
 {
     if (cell.row.generation.isEmpty() || cell.isIdle())
         return false; // what is not understood is listed elsewhere
-    if (m_everybodys == Everybodys::Hidden && cell.row.isEverybodys && cell.row.use.used == 0)
+    if (m_everybodys == Everybodys::Hidden && cell.isOnlyEverybodys())
         return false;
     if (m_words.isEmpty())
         return true;

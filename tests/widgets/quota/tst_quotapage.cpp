@@ -242,6 +242,28 @@ private slots:
         QCOMPARE(table->model()->rowCount(), 1);
     }
 
+    void whatTheMailNamesIsNeverWhatEveryProjectHas()
+    {
+        FakeCloud cloud;
+        cloud.clock.hold();
+        cloud.addLimit(u"TPUV6EPreemptiblePerProjectPerZoneForTPUAPI"_s, u"us-east1-d"_s, 64);
+        cloud.addLimit(u"TPUV2sPerProjectPerZoneForTPUAPI"_s, u"us-central1-a"_s, 16);
+        cloud.addLimit(u"TPUV3sPerProjectPerZoneForTPUAPI"_s, u"europe-west4-a"_s, 16);
+        auto grant = cloud.grants->grants().constFirst();
+        grant.rows << GrantRow{.tier = Tier::OnDemand, .generation = u"v3"_s, .device = u"v3-8"_s, .count = 5, .unit = GrantUnit::Devices, .zone = ZoneId{u"europe-west4-a"_s}};
+        QVERIFY(cloud.grants->put(grant));
+        QuotaPage page{{.quota = cloud.quota.get(), .tpus = cloud.tpus.get(), .grants = cloud.grants.get()}};
+        page.resize(1080, 680);
+        page.show();
+        auto *matrix = qobject_cast<QuotaMatrix *>(page.findChild<Table *>(u"quotaTable"_s)->model());
+        QTRY_VERIFY(matrix->indexOf({u"us-east1-d"_s, u"v6e"_s, QuotaClass::Preemptible}).isValid());
+        const auto granted = matrix->indexOf({u"europe-west4-a"_s, u"v3"_s, QuotaClass::OnDemand, false, true});
+        QVERIFY2(granted.isValid(), "five v3-8 are granted");
+        QCOMPARE(matrix->cellAt(granted)->agreement, Agreement::LimitLower);
+        QVERIFY(!matrix->indexOf({u"us-central1-a"_s, u"v2"_s, QuotaClass::OnDemand, false, true}).isValid());
+        QCOMPARE(page.findChild<QPushButton *>(u"quotaEverybodys"_s)->text(), u"Show what every project has (1)"_s);
+    }
+
     void aCellHasAMenuWithWhatItsCardOffers()
     {
         FakeCloud cloud;
