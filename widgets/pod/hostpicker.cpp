@@ -125,11 +125,28 @@ void HostPicker::setPlainHosts(const QList<PodHost> &hosts)
     rebuild();
 }
 
+/// What is ticked stays so. A TPU whose hosts were all meant is meant as a whole, also where it has more of them by now: it
+/// told its hosts only little by little, or another one got its name.
+QSet<QString> HostPicker::keptPlaces() const
+{
+    const auto ticked = chosen();
+    QSet<QString> kept;
+    for (const auto &host : ticked)
+        kept.insert(place(host));
+    for (const auto &tpu : m_tpus) {
+        const auto ofTpu = [&tpu](const PodHost &host) { return host.tpu == tpu.id; };
+        const auto before = std::ranges::count_if(m_hosts, ofTpu);
+        if (before == 0 || std::ranges::count_if(ticked, ofTpu) != before)
+            continue;
+        for (const auto &host : hostsOf(tpu))
+            kept.insert(place(host));
+    }
+    return kept;
+}
+
 void HostPicker::rebuild()
 {
-    QSet<QString> kept;
-    for (const auto &host : chosen())
-        kept.insert(place(host));
+    const auto kept = keptPlaces();
     QSet<QString> closed;
     for (int i = 0; i < m_tree->topLevelItemCount(); ++i) {
         if (!m_tree->topLevelItem(i)->isExpanded())

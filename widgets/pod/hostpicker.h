@@ -6,6 +6,7 @@
 #include "services/pod/podhost.h"
 #include "widgets/pod/reachadvice.h"
 
+#include <QSet>
 #include <QWidget>
 
 class Label;
@@ -25,7 +26,7 @@ public:
     explicit HostPicker(QWidget *parent = nullptr);
 
     void setPool(HostPool *pool); ///< how it stands with each is shown; null: not
-    /// What was chosen stays chosen where it is still there. The first time: all hosts of the only TPU, if it is one.
+    /// What was chosen stays chosen where it is still there, a whole TPU as a whole. The first time: all hosts of the only TPU, if it is one.
     void setTpus(const QList<Tpu> &tpus);
     void setPlainHosts(const QList<PodHost> &hosts);
     [[nodiscard]] const QList<PodHost> &plainHosts() const { return m_plain; }
@@ -45,6 +46,7 @@ protected:
 
 private:
     void rebuild();
+    [[nodiscard]] QSet<QString> keptPlaces() const; ///< to be ticked again
     void addTpu(const Tpu &tpu);
     QTreeWidgetItem *addHost(QTreeWidgetItem *parent, const PodHost &host, const QString &text);
     void chooseAll(Qt::CheckState state);

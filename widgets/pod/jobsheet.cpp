@@ -200,7 +200,8 @@ void JobSheet::openNew(const QList<PodHost> &hosts)
     show(fresh);
 }
 
-/// Those of the job before; else the only TPU that can be logged in to. Among several somebody has to choose.
+/// All of the TPUs that the job before ran on, however many of their hosts it took; else the only TPU that can be logged
+/// in to. Among several somebody has to choose.
 QList<PodHost> JobSheet::usualHosts() const
 {
     QList<Tpu> open;
@@ -208,12 +209,16 @@ QList<PodHost> JobSheet::usualHosts() const
         if (tpu.state == TpuState::Ready && whyUnreachable(tpu).isEmpty())
             open.append(tpu);
     }
-    const auto &jobs = m_jobs->jobs();
-    for (const auto &host : jobs.isEmpty() ? QList<PodHost>{} : jobs.constFirst().spec.hosts) {
-        if (std::ranges::find(open, host.tpu, &Tpu::id) != open.end())
-            return jobs.constFirst().spec.hosts;
+    const auto before = m_jobs->jobs().isEmpty() ? QList<PodHost>{} : m_jobs->jobs().constFirst().spec.hosts;
+    QList<PodHost> hosts;
+    for (const auto &tpu : std::as_const(open)) {
+        if (std::ranges::find(before, tpu.id, &PodHost::tpu) != before.end())
+            hosts.append(hostsOf(tpu));
     }
-    return open.size() == 1 ? hostsOf(open.constFirst()) : QList<PodHost>{};
+    if (hosts.isEmpty())
+        return open.size() == 1 ? hostsOf(open.constFirst()) : hosts;
+    std::ranges::copy_if(before, std::back_inserter(hosts), &PodHost::isPlain);
+    return hosts;
 }
 
 void JobSheet::fillExample()
@@ -247,8 +252,7 @@ void JobSheet::show(const JobSpec &spec)
     m_wasTried = false;
     m_notice->dismiss();
     m_hosts->setTpus(m_tpus());
-    if (!spec.hosts.isEmpty())
-        m_hosts->choose(spec.hosts);
+    m_hosts->choose(spec.hosts); // also none: what was ticked for another job is not meant by this one
     fitHosts();
     lineOf(m_name)->setText(spec.name);
     m_command->setCode(spec.command);

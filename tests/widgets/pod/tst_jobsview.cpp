@@ -285,6 +285,29 @@ private slots:
         QTRY_VERIFY_WITH_TIMEOUT(state() == JobState::Succeeded, 60'000);
     }
 
+    /// The job before ran on a single host; by now its name is that of a pod, while the view stayed.
+    void aNewJobTakesAllHostsOfATpuThatWasMadeAnewWithMoreOfThem()
+    {
+        auto tpu = pod();
+        tpu.endpoints.resize(1);
+        JobsView view{{.jobs = m_jobs.get(), .pool = m_pool.get(), .tpus = [&tpu] { return QList<Tpu>{tpu}; }}};
+        view.resize(1160, 760);
+        view.show();
+        view.openNew();
+        const auto *tree = view.findChild<QTreeWidget *>(u"jobHostTree"_s);
+        QCOMPARE(tree->topLevelItem(0)->checkState(0), Qt::Checked);
+        QVERIFY(m_jobs->add({.name = u"one"_s, .hosts = hostsOf(tpu), .command = u"true"_s}, {}));
+        QTRY_VERIFY_WITH_TIMEOUT(state() == JobState::Succeeded, 60'000);
+        tpu.endpoints.resize(4);
+        tpu.numericId = u"4713"_s;
+        view.openNew();
+        QCOMPARE(tree->topLevelItem(0)->childCount(), 4);
+        QCOMPARE(tree->topLevelItem(0)->checkState(0), Qt::Checked);
+        tree->topLevelItem(0)->child(2)->setCheckState(0, Qt::Unchecked);
+        view.openNew(); // what was ticked for another job is not meant by this one
+        QCOMPARE(tree->topLevelItem(0)->checkState(0), Qt::Checked);
+    }
+
     void anEmptyCommandOffersAnExampleThatCanBeStarted()
     {
         m_view->openNew(hostsOf(pod()));
