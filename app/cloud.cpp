@@ -49,6 +49,7 @@ static DoctorTools doctorTools(const CloudProfile &profile, const CloudServices:
             .zones = [tpus = parts.tpus.get(), quota = parts.quota.get(), grants = parts.grants.get()] {
                 return zonesThatMatter(tpus, quota, grants);
             },
+            .login = [keys = parts.keys.get()] { return keys->loginChoice(); },
             .ownRange = [address = parts.address.get()] { return address->range(); }};
 }
 

@@ -3596,6 +3596,10 @@
         <source>It agrees with the clock of %1.</source>
         <translation>시계가 일치합니다: %1</translation>
     </message>
+    <message>
+        <source>The key that you log in with is not published for the user %1. Machines will answer “Permission denied (publickey)”.</source>
+        <translation>로그인에 쓰는 키가 사용자 %1의 키로 등록되어 있지 않습니다. 로그인하면 머신이 “Permission denied (publickey)”라고 응답합니다.</translation>
+    </message>
 </context>
 <context>
     <name>DoctorCard</name>

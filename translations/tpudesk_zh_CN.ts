@@ -3596,6 +3596,10 @@
         <source>It agrees with the clock of %1.</source>
         <translation>与 %1 的时钟一致。</translation>
     </message>
+    <message>
+        <source>The key that you log in with is not published for the user %1. Machines will answer “Permission denied (publickey)”.</source>
+        <translation>当前用于登录的密钥尚未以用户名 %1 上传，登录时机器会返回“Permission denied (publickey)”。</translation>
+    </message>
 </context>
 <context>
     <name>DoctorCard</name>

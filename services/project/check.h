@@ -85,6 +85,7 @@ enum class Found : quint8 {
     KeyMissing,
     KeyExpired,         ///< user
     KeyOsLogin,
+    KeyNotForLogin,     ///< user: the one that is logged in with
 };
 
 /// What mends it.

@@ -172,6 +172,8 @@ QString machineSentence(const Check &check)
     case Found::KeyMissing: return Words::tr("No key is published. Machines will answer “Permission denied (publickey)”.");
     case Found::KeyExpired: return Words::tr("The published key of %1 has expired. Publish it again.").arg(word(check, 0));
     case Found::KeyOsLogin: return Words::tr("OS Login is on in this project: machines take keys from your Google account, not from the project.");
+    case Found::KeyNotForLogin:
+        return Words::tr("The key that you log in with is not published for the user %1. Machines will answer “Permission denied (publickey)”.").arg(word(check, 0));
     default: return {};
     }
 }

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "services/core/clock.h"
-#include "services/keys/localkeys.h"
+#include "services/keys/loginkey.h"
 #include "services/network/computeapi.h"
 #include "services/project/check.h"
 #include "services/project/projectapi.h"
@@ -27,6 +27,8 @@ struct DoctorTools
     std::function<QList<ZoneId>()> zones{};
     std::function<Task<QList<LocalKey>>()> localKeys{[] { return findLocalKeys(); }};
     std::function<Task<AgentKeys>()> agentKeys{&findAgentKeys};
+    /// What the user chose to log in with; none: any published key will do.
+    std::function<LoginChoice()> login{};
     /// The range of addresses that this computer is seen with, as far as the user said it; empty: not known.
     std::function<QString()> ownRange{};
     WriteLock *lock = nullptr; ///< null: the program's own

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/project/examine.h"
 
-#include "services/keys/projectkeys.h"
+#include "services/keys/loginkey.h"
 #include "services/network/ranges.h"
 #include "services/network/portrules.h"
 #include "services/quota/regionquotas.h"
@@ -156,12 +156,16 @@ Check addressesFound(const DoctorTools &tools, const RegionAnswers &answers)
             .fix = console};
 }
 
-Check keyFound(const ProjectKeys &published, const QList<LocalKey> &local, const AgentKeys &agent, const QDateTime &now)
+/// With the login that was chosen; without one any key of this computer will do.
+Check keyFound(const ProjectKeys &published, const LoginChoice &login, const OwnKeys &own, const QDateTime &now)
 {
     const CheckFix open{.action = CheckFix::Action::PublishKey};
+    const auto &[local, agent] = own;
+    const bool hasLogin = loginKeyOf(login, published, own, now) != LoginKey::Unknown;
     if (published.osLogin == ProjectKeys::OsLogin::On)
         return {.id = CheckId::Key, .state = CheckState::Attention, .found = Found::KeyOsLogin, .fix = open};
     int others = 0;
+    bool isForAnother = false;
     QString expired;
     for (const auto &line : published.lines) {
         if (line.kind != SshKeysLine::Kind::Key)
@@ -169,6 +173,10 @@ Check keyFound(const ProjectKeys &published, const QList<LocalKey> &local, const
         const auto here = std::ranges::find_if(local, [&](const LocalKey &key) { return key.problem.isEmpty() && key.publicKey == line.base64; });
         if (here == local.end() && !agent.holds(line.base64)) {
             ++others;
+            continue;
+        }
+        if (hasLogin && !isOfLogin(line, login, own)) {
+            isForAnother = true;
             continue;
         }
         if (line.isExpired(now)) {
@@ -180,6 +188,8 @@ Check keyFound(const ProjectKeys &published, const QList<LocalKey> &local, const
     }
     if (!expired.isEmpty())
         return {.id = CheckId::Key, .state = CheckState::Attention, .found = Found::KeyExpired, .words = {expired}, .fix = open};
+    if (isForAnother)
+        return {.id = CheckId::Key, .state = CheckState::Attention, .found = Found::KeyNotForLogin, .words = {login.user}, .fix = open};
     if (others > 0)
         return {.id = CheckId::Key, .state = CheckState::Attention, .found = Found::KeyElsewhere, .words = {QString::number(others)}, .fix = open};
     return {.id = CheckId::Key, .state = CheckState::Attention, .found = Found::KeyMissing, .fix = open};
@@ -285,7 +295,9 @@ Task<Check> key(DoctorTools tools, std::shared_ptr<DoctorNotes> notes, std::stop
     auto agentTask = tools.agentKeys();
     const auto local = co_await tools.localKeys();
     const auto agent = co_await agentTask;
-    co_return keyFound(*published, local.value_or(QList<LocalKey>{}), agent.value_or(AgentKeys{}), tools.clock->now());
+    const auto keys = local.value_or(QList<LocalKey>{});
+    const auto held = agent.value_or(AgentKeys{});
+    co_return keyFound(*published, tools.login ? tools.login() : LoginChoice{}, {keys, held}, tools.clock->now());
 }
 
 } // namespace examinations

@@ -96,9 +96,12 @@ GuideStep grantStep(const GuideFacts &facts)
     return step;
 }
 
+/// A key that was taken away is a step to do again; who has walked the path hears of it beside the steps.
 GuideStep keyStep(const GuideFacts &facts)
 {
-    GuideStep step{GuideStepId::Key, stateOf(was(facts, GuideStepId::Key) || !facts.keyUsers.isEmpty()), Words::tr("Publish an SSH key"),
+    const bool wasDone = was(facts, GuideStepId::Key) || !facts.keyUsers.isEmpty();
+    const bool isLost = wasDone && !facts.keyTrouble.isEmpty();
+    GuideStep step{GuideStepId::Key, stateOf(wasDone && (!isLost || was(facts, GuideStepId::Delete))), Words::tr("Publish an SSH key"),
                    Words::tr("You log in to your machines with it. TPU Desk can make one."), Words::tr("Open Keys"), StartPlace::Keys};
     if (!facts.localKey.isEmpty())
         step.sentence = Words::tr("%1 is on this computer already: publish it, and it opens your machines here, too.").arg(facts.localKey);
@@ -106,7 +109,9 @@ GuideStep keyStep(const GuideFacts &facts)
         step.sentence.clear();
     if (!facts.keyUsers.isEmpty())
         step.sentence = Words::tr("User name: %1").arg(punctuation::list(facts.keyUsers));
-    if (step.state == State::Done)
+    if (isLost)
+        step.sentence = facts.keyTrouble;
+    else if (step.state == State::Done)
         step.button = Words::tr("Show");
     return step;
 }

@@ -34,6 +34,7 @@ struct GuideFacts
     QString creating{};      ///< what the Activity strip says of a create job that waits for its next try; empty: none
     QString localKey{};      ///< name of a key pair on this computer that could be published; empty: there is none
     QStringList keyUsers{};  ///< user names of published keys whose private half is on this computer
+    QString keyTrouble{};    ///< why the key that one logs in with opens no machine (any more); empty: nothing is known against it
     QStringList tabs{};      ///< full names of TPUs with a terminal tab
     Progress pods = Progress::None; ///< of the set-up that came furthest
     Progress jobs = Progress::None; ///< Done: one ended well on all hosts

@@ -6,6 +6,7 @@
 #include "services/core/activities.h"
 #include "services/core/punctuation.h"
 #include "services/keys/keyservice.h"
+#include "services/keys/loginkey.h"
 #include "services/pod/podsetup.h"
 #include "services/project/doctor.h"
 #include "services/quota/grants.h"
@@ -51,6 +52,22 @@ QStringList usersOf(const KeyService &keys)
     return users;
 }
 
+/// In the doctor's words, but at once.
+QString keyTroubleOf(const KeyService &keys, const QDateTime &now)
+{
+    if (!keys.projectKeys())
+        return {};
+    const auto login = keys.loginChoice();
+    Check check{.id = CheckId::Key, .state = CheckState::Attention, .words = {login.user}};
+    switch (loginKeyOf(login, *keys.projectKeys(), {keys.localKeys(), keys.agent()}, now)) {
+    case LoginKey::Unknown:
+    case LoginKey::Published: return {};
+    case LoginKey::Expired: check.found = Found::KeyExpired; break;
+    case LoginKey::Missing: check.found = Found::KeyNotForLogin; break;
+    }
+    return checkSentence(check);
+}
+
 /// It waits in Google's queue, or its node is being made.
 bool makesTpu(const QueuedRequest &request)
 {
@@ -76,6 +93,7 @@ GuideFacts StartPage::facts() const
     facts.isLeaving = std::ranges::contains(m_context.tpus->requests(), RequestState::Deleting, &QueuedRequest::state);
     facts.isComing = m_news.isComing || std::ranges::any_of(m_context.tpus->requests(), &makesTpu);
     facts.isMissing = m_news.isMissing || isOneTaken();
+    facts.keyTrouble = keyTroubleOf(*m_context.keys, m_context.doctor->now());
     addGround(&facts);
     for (const Grant &grant : m_context.grants->grants()) {
         facts.grantRows += int(grant.rows.size());
@@ -143,6 +161,8 @@ QList<Need> StartPage::needs() const
     }
     if (const auto &error = m_context.tpus->listState().error; error && leadsToDoctor(*error) && needs.isEmpty() && !isDoctorFirst())
         needs << Need{u"needProject"_s, Tone::Bad, error->message, tr("Show"), StartPlace::Doctor}; // the doctor looks again, or was not told
+    if (const auto trouble = keyTroubleOf(*m_context.keys, m_context.doctor->now()); !trouble.isEmpty())
+        needs << Need{u"needKey"_s, Tone::Warning, trouble, fixText({.action = CheckFix::Action::PublishKey}), StartPlace::Keys};
     constexpr int soon = 14;
     const auto now = m_context.doctor->now();
     const auto &grants = m_context.grants->grants();

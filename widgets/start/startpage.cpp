@@ -181,11 +181,13 @@ void StartPage::lead(StartPlace place, const QString &target)
         emit placeRequested(place, target);
 }
 
-/// The doctor looked before the key was published; once for each news, as its look may bring others.
+/// The doctor looked before the key was published, or taken away; once for each news, as its look may bring others.
 void StartPage::keysChanged()
 {
-    const auto users = facts().keyUsers;
-    if (std::exchange(m_keyUsers, users) != users && m_context.doctor->check(CheckId::Key).isSettled())
+    const auto login = m_context.keys->loginChoice();
+    const auto known = facts();
+    const auto news = known.keyUsers + QStringList{login.user, login.keyFile, known.keyTrouble};
+    if (std::exchange(m_keyNews, news) != news && m_context.doctor->check(CheckId::Key).isSettled())
         m_context.doctor->run(CheckId::Key);
     refresh();
 }

@@ -137,7 +137,7 @@ private:
     QWidget *m_side;
     QTimer *m_soon;
     bool m_wantsFault = false; ///< somebody asked for the doctor: the line that is bad comes into view
-    QStringList m_keyUsers; ///< as they were when the doctor was asked
+    QStringList m_keyNews; ///< users, login and its trouble, as they were when the doctor was asked
     GuideFacts::Ground m_ground = GuideFacts::Ground::Unknown; ///< as the doctor found it last
     bool m_isWalked = false;      ///< the first steps
     bool m_isNewlyWalked = false; ///< since the page was seen last

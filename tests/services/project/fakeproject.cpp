@@ -69,6 +69,7 @@ DoctorTools FakeProject::tools(const QString &given)
                 co_return keys;
             },
             .agentKeys = []() -> Task<AgentKeys> { co_return AgentKeys{}; },
+            .login = [this] { return login; },
             .ownRange = [this] { return own; },
             .lock = &lock};
 }

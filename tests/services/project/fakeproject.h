@@ -31,6 +31,7 @@ public:
     FakeToken token;
     std::unique_ptr<RestClient> rest;
     QList<LocalKey> local;
+    LoginChoice login; ///< that the user chose
     QString own; ///< the range that the user gave as theirs
     QList<ZoneId> zones{ZoneId{QStringLiteral("us-central2-b")}};
     WriteLock lock;

@@ -144,6 +144,23 @@ private slots:
         said("OS Login", compute, R"({"commonInstanceMetadata":{"fingerprint":"YQ==","items":[{"key":"enable-oslogin","value":"TRUE"}]}})", CheckId::Key, Attention, Found::KeyOsLogin, Action::PublishKey);
     }
 
+    void theKeyIsFineOnlyWhenTheChosenLoginOpensMachines()
+    {
+        FakeProject project;
+        project.login = {.user = u"nixie"_s, .keyFile = project.local.first().file};
+        QVERIFY(project.examine());
+        QCOMPARE(project[CheckId::Key].found, Found::KeyThere);
+        project.login.user = u"carol"_s; // taken away, or never published; nixie's key is still there
+        QVERIFY(project.examine());
+        QCOMPARE(project[CheckId::Key].found, Found::KeyNotForLogin);
+        QCOMPARE(project[CheckId::Key].state, CheckState::Attention);
+        QCOMPARE(project[CheckId::Key].fix.action, CheckFix::Action::PublishKey);
+        QVERIFY2(checkSentence(project[CheckId::Key]).contains("for the user carol"_L1), qPrintable(checkSentence(project[CheckId::Key])));
+        project.login.keyFile = u"/home/nixie/gone"_s; // what cannot be judged is no fault
+        QVERIFY(project.examine());
+        QCOMPARE(project[CheckId::Key].found, Found::KeyThere);
+    }
+
     void port22ThatIsOpenForTheUsersOwnAddressIsFine()
     {
         FakeProject project;

@@ -286,6 +286,22 @@ private slots:
         QVERIFY(!guideSteps(factsIn(CloudProfile::Kind::Real)).at(2).sentence.contains("id_ed25519"_L1));
     }
 
+    void aLoginWhoseKeyWasTakenAwayIsAStepToDoAgain()
+    {
+        auto facts = factsIn(CloudProfile::Kind::Practice);
+        facts.keyUsers = {u"tpu"_s};
+        facts.done = {GuideStepId::Key};
+        QCOMPARE(guideSteps(facts).at(2).state, GuideStep::State::Done);
+        facts.keyTrouble = u"Not published for carol."_s;
+        const auto open = guideSteps(facts).at(2);
+        QCOMPARE(open.state, GuideStep::State::Open);
+        QCOMPARE(open.sentence, facts.keyTrouble);
+        QCOMPARE(open.button, u"Open Keys"_s);
+        facts.done << GuideStepId::Delete; // the whole path was walked: it is not begun again
+        QCOMPARE(guideSteps(facts).at(2).state, GuideStep::State::Done);
+        QCOMPARE(guideSteps(facts).at(2).sentence, facts.keyTrouble);
+    }
+
     void whatIsToBeDoneIsNotToldAsDone()
     {
         auto facts = factsIn(CloudProfile::Kind::Real);

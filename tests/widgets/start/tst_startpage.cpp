@@ -9,6 +9,7 @@
 
 #include <QAccessible>
 #include <QApplication>
+#include <QCoroTask>
 #include <QLineEdit>
 #include <QScrollArea>
 #include <QScopeGuard>
@@ -147,6 +148,29 @@ private slots:
         QTRY_COMPARE(desk.project[CheckId::Key].state, CheckState::Attention);
         QTRY_VERIFY2(desk.text(u"needsCard"_s).contains("Nothing urgent"_L1), qPrintable(desk.text(u"needsCard"_s)));
         QVERIFY2(desk.text(u"doctorCard"_s).contains("1 warning"_L1), qPrintable(desk.text(u"doctorCard"_s)));
+    }
+
+    void aLoginThatThePublishedKeysDoNotOpenNeedsTheUser()
+    {
+        Desk desk;
+        const auto made = QCoro::waitFor(desk.keys.generate({.file = desk.folder.filePath(u"id"_s), .comment = u"n@x"_s}));
+        QVERIFY(made);
+        const auto line = u"%1:ssh-ed25519 %2 n@x"_s;
+        desk.cloud.sshKeys = line.arg(u"tpu"_s, made->publicKey) + u'\n' + line.arg(u"carol"_s, made->publicKey);
+        QVERIFY(desk.keys.setLoginChoice({.user = u"carol"_s, .keyFile = made->file}));
+        desk.open();
+        QTRY_COMPARE(desk.page->steps().at(2).state, GuideStep::State::Done);
+        QCOMPARE(desk.find(u"needKey"_s), nullptr);
+        QVERIFY(QCoro::waitFor(desk.keys.remove({line.arg(u"carol"_s, made->publicKey)}, {})));
+        QTRY_VERIFY(desk.find(u"needKey"_s) != nullptr);
+        QTRY_VERIFY2(desk.text(u"needKey"_s).contains("carol"_L1), qPrintable(desk.text(u"needKey"_s)));
+        QCOMPARE(desk.page->steps().at(2).state, GuideStep::State::Open);
+        QSignalSpy asked{desk.page.get(), &StartPage::placeRequested};
+        desk.click(u"needKeyButton"_s);
+        QCOMPARE(asked.last().first().value<StartPlace>(), StartPlace::Keys);
+        QVERIFY(desk.keys.setLoginChoice({.user = u"tpu"_s, .keyFile = made->file}));
+        QTRY_COMPARE(desk.find(u"needKey"_s), nullptr);
+        QCOMPARE(desk.page->steps().at(2).state, GuideStep::State::Done);
     }
 
     void thePageScrollsAtItsEdgesAndNothingJumpsBesideTheBar()
