@@ -60,6 +60,16 @@ void paintSelection(QPainter *painter, const QStyleOptionViewItem *item, const T
         painter->fillRect(item->rect, item->backgroundBrush);
 }
 
+/// Around the selection, which begins before the indentation; the item is painted within its own edges, behind it.
+void paintTreeFocus(QPainter *painter, const QRect &item, bool isWholeRow, const Tokens &tokens)
+{
+    const auto ring = isWholeRow ? item.united({0, item.top(), 1, item.height()}) : item;
+    painter->save();
+    painter->setClipRect(ring);
+    stylepaint::focusRing(painter, ring, 4, tokens.accent);
+    painter->restore();
+}
+
 /// Buttons with a panel draw their ring with it; tables and lists mark their current item themselves.
 void paintFocusRect(QPainter *painter, const QStyleOption *option, const QWidget *widget, const Tokens &tokens)
 {
@@ -71,9 +81,8 @@ void paintFocusRect(QPainter *painter, const QStyleOption *option, const QWidget
     const auto *tool = qobject_cast<const QToolButton *>(widget);
     if (tool != nullptr && tool->autoRaise() && option->state.testFlag(QStyle::State_KeyboardFocusChange))
         stylepaint::focusRing(painter, tool->rect(), 6, tokens.accent);
-    else if (const auto *tree = qobject_cast<const QTreeView *>(widget)) // around the selection, which begins before the indentation
-        stylepaint::focusRing(painter, tree->model()->columnCount() == 1 ? option->rect.united({0, option->rect.top(), 1, option->rect.height()}) : option->rect,
-                              4, tokens.accent);
+    else if (const auto *tree = qobject_cast<const QTreeView *>(widget))
+        paintTreeFocus(painter, option->rect, tree->model()->columnCount() == 1, tokens);
     else if (const auto *list = qobject_cast<const QListView *>(widget);
              (list != nullptr && list->selectionMode() == QAbstractItemView::NoSelection) // of ticks: no colour tells which one is current
              || (qobject_cast<const QAbstractItemView *>(widget) == nullptr && qobject_cast<const QAbstractButton *>(widget) == nullptr))

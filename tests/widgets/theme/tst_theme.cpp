@@ -23,6 +23,7 @@
 #include <QSpinBox>
 #include <QTest>
 #include <QToolButton>
+#include <QTreeWidget>
 #include <QtTest/qtestspontaneevent.h>
 #include <QVBoxLayout>
 #include <QWheelEvent>
@@ -183,6 +184,32 @@ private slots:
         };
         QVERIFY(inked(0) > 0);
         QCOMPARE(inked(0), inked(20));
+    }
+
+    /// Its item begins at the indentation, its selection before it: the ring is closed around the selection.
+    void theRingOfTheFocusIsClosedAroundTheRowOfATree()
+    {
+        QTreeWidget tree;
+        tree.setHeaderHidden(true);
+        tree.setFrameShape(QFrame::NoFrame);
+        auto *parent = new QTreeWidgetItem{&tree, {u"pod"_s}};
+        auto *child = new QTreeWidgetItem{parent, {u"host 0"_s}};
+        tree.expandAll();
+        tree.resize(240, 120);
+        tree.show();
+        tree.activateWindow();
+        tree.setFocus(Qt::TabFocusReason);
+        QTRY_VERIFY(tree.hasFocus());
+        tree.setCurrentItem(child);
+        const auto ring = tokensOf(&tree).accent;
+        const auto row = tree.visualItemRect(child);
+        QVERIFY(row.left() > 10);
+        const auto isRing = [&](int x) {
+            const auto image = tree.viewport()->grab().toImage();
+            return image.pixelColor(QPoint{x, row.center().y()}) == ring;
+        };
+        QTRY_VERIFY(isRing(0) || isRing(1));
+        QVERIFY(isRing(tree.viewport()->width() - 1) || isRing(tree.viewport()->width() - 2));
     }
 
     void textKeepsItsContrastOnEverySurface_data()
