@@ -451,7 +451,7 @@ void KeysPage::runNoticeAction()
     else if (m_noticeAction == NoticeAction::CreateTpu)
         emit createRequested();
     else if (m_noticeAction == NoticeAction::CheckLogin)
-        m_login->focusCheck();
+        m_login->tryLogin();
 }
 
 void KeysPage::showEvent(QShowEvent *event)

@@ -3,6 +3,7 @@
 #include "widgets/keys/logincard.h"
 
 #include "services/keys/keyservice.h"
+#include "services/keys/loginkey.h"
 #include "services/tpu/tpuservice.h"
 #include "widgets/common/enableunless.h"
 #include "widgets/common/formfield.h"
@@ -86,13 +87,12 @@ void LoginCard::build()
 void LoginCard::refresh()
 {
     fillKeys();
-    fillTpus();
     const auto login = m_keys->loginChoice();
-    if (!m_user->hasFocus())
-        m_user->setText(login.user);
     const int chosen = m_key->findData(login.keyFile);
     m_key->setCurrentIndex(chosen < 0 && m_key->count() == 1 ? 0 : chosen); // where there is no choice, it is made
-    allow();
+    if (!m_user->hasFocus())
+        m_user->setText(login.user);
+    fillTpus(); // last: it looks at all of them
 }
 
 void LoginCard::fillKeys()
@@ -136,6 +136,7 @@ void LoginCard::allow()
     const auto user = m_user->text().trimmed();
     m_userField->setError(user.isEmpty() ? QString{} : problemOfUser(user));
     explain();
+    withdrawVerdict();
     enableUnless(m_check, m_stop->isVisibleTo(this)              ? tr("It is being checked now.")
                               : user.isEmpty()                      ? tr("Type a user name first.")
                               : !m_userField->error().isEmpty()     ? m_userField->error()
@@ -145,19 +146,48 @@ void LoginCard::allow()
                                                                     : QString{});
 }
 
+QStringList LoginCard::chosen() const
+{
+    return {m_user->text().trimmed(), m_key->currentData().toString(), m_tpu->currentData().toString()};
+}
+
+std::optional<QStringList> LoginCard::publishedLines() const
+{
+    if (!m_keys->projectKeys())
+        return std::nullopt;
+    QStringList lines;
+    for (const auto &line : m_keys->projectKeys()->lines) {
+        if (line.kind == SshKeysLine::Kind::Key && line.user == m_user->text().trimmed())
+            lines << line.text;
+    }
+    return lines;
+}
+
+/// It was of another login than the one that stands there now, or of keys that are published no more.
+void LoginCard::withdrawVerdict()
+{
+    if (m_checked.isEmpty())
+        return;
+    const auto lines = publishedLines();
+    if (m_checked == chosen() && (!m_linesThen || !lines || *m_linesThen == *lines)) {
+        m_linesThen = m_linesThen ? m_linesThen : lines;
+        return;
+    }
+    m_checked.clear();
+    if (m_stop->isVisibleTo(this))
+        m_task->cancel(); // says so itself
+    else
+        showState(Tone::Waiting, {});
+}
+
 /// What will keep this login from working, before anybody waits for it.
 void LoginCard::explain()
 {
     const auto user = m_user->text().trimmed();
     const auto file = m_key->currentData().toString();
     const auto &project = m_keys->projectKeys();
-    const auto &local = m_keys->localKeys();
-    const auto key = std::ranges::find_if(local, [&](const LocalKey &one) { return one.file == file; });
-    bool isPublished = !project || user.isEmpty();
-    for (const auto &line : project ? project->lines : QList<SshKeysLine>{}) {
-        const bool isOurs = key != local.end() ? line.base64 == key->publicKey : m_keys->agent().holds(line.base64);
-        isPublished = isPublished || (line.kind == SshKeysLine::Kind::Key && line.user == user && isOurs);
-    }
+    const auto isOurs = [&](const SshKeysLine &line) { return isOfLogin(line, {.user = user, .keyFile = file}, {m_keys->localKeys(), m_keys->agent()}); };
+    const bool isPublished = !project || user.isEmpty() || std::ranges::any_of(project->lines, isOurs);
     m_keyField->setHint(m_key->count() == 0 ? m_keys->agent().problem.isEmpty() ? tr("There is no usable key on this computer yet.")
                                                                                 : m_keys->agent().problem
                             : isPublished || m_key->currentIndex() < 0 ? QString{} : tr("Not published for the user %1 yet.").arg(user));
@@ -182,9 +212,12 @@ bool LoginCard::hasTpu() const
     return m_tpu->count() > 0;
 }
 
-void LoginCard::focusCheck()
+void LoginCard::tryLogin()
 {
     (m_check->isEnabled() ? static_cast<QWidget *>(m_check) : m_user)->setFocus();
+    if (m_check->isEnabled())
+        check();
+    emit verdictShown();
 }
 
 void LoginCard::check()
@@ -195,6 +228,8 @@ void LoginCard::check()
     if (!tpu || !m_hub)
         return;
     m_task = std::make_unique<TaskScope>();
+    m_checked = chosen();
+    m_linesThen = publishedLines();
     const bool hadFocus = m_check->hasFocus();
     m_stop->show();
     if (hadFocus) // the button is about to be disabled, and the focus would wander off

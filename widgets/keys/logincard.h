@@ -9,6 +9,7 @@
 #include "widgets/theme/tokens.h"
 
 #include <memory>
+#include <optional>
 
 class FormField;
 class KeyService;
@@ -30,11 +31,11 @@ public:
     LoginCard(KeyService *keys, TpuService *tpus, SshHub *hub, SshPrompts prompts, QWidget *parent = nullptr);
 
     void refresh();
-    void focusCheck();
+    void tryLogin(); ///< what the button does; where that is not possible, the focus goes to what is missing
     [[nodiscard]] bool hasTpu() const; ///< one that a login could be tried on
 
 signals:
-    void verdictShown();
+    void verdictShown(); ///< or that one is sought
 
 protected:
     void changeEvent(QEvent *event) override;
@@ -52,6 +53,9 @@ private:
     void endCheck();
     void showState(Tone tone, const QString &sentence);
     void allow();
+    [[nodiscard]] QStringList chosen() const;
+    [[nodiscard]] std::optional<QStringList> publishedLines() const;
+    void withdrawVerdict();
 
     KeyService *m_keys;
     TpuService *m_tpus;
@@ -67,5 +71,7 @@ private:
     QPushButton *m_stop;
     StateBadge *m_state;
     Label *m_verdict;
+    QStringList m_checked; ///< user, key and TPU that the check is, or was, of; empty: no verdict stands there
+    std::optional<QStringList> m_linesThen; ///< what was published for that user; nothing: not known then
     std::unique_ptr<TaskScope> m_task; // of the check that runs
 };
