@@ -185,7 +185,8 @@ void Cloud::openPractice(const std::optional<PracticeWorld> &world)
             return; // the user went elsewhere meanwhile
         if (!access)
             return setState(State::Failed, access.error());
-        enterWorldsPath(m_context.settings, access->profile.project, m_context.practice.world.scenario, isAnew);
+        if (enterWorldsPath(m_context.settings, access->profile.project, m_context.practice.world.scenario, isAnew))
+            emit worldLeft(access->profile.project);
         adopt(make(practiceAccount(), access->profile, std::make_shared<PracticeToken>(access->token)));
     });
 }

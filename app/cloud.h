@@ -143,6 +143,7 @@ public:
 signals:
     void stateChanged();
     void servicesAboutToGo(); ///< let go of everything that services() gave
+    void worldLeft(const ProjectId &project); ///< another one of the practice cloud comes, with other machines in the same project
     void servicesChanged();
     void signInDone();
     void signInFailed(const Error &error);

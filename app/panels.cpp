@@ -35,6 +35,7 @@
 #include "widgets/terminal/page.h"
 #include "widgets/terminal/questionbar.h"
 #include "widgets/terminal/sshquestions.h"
+#include "widgets/terminal/tab.h"
 #include "widgets/tpu/tpupage.h"
 #include "widgets/tpu/troublehelp.h"
 #include "widgets/tpu/zonejudge.h"
@@ -91,6 +92,7 @@ Panels::Panels(MainWindow *window, Cloud *cloud, Settings *settings, Activities 
     m_window->addBar(m_questions);
     m_window->addBar(m_portOffer);
     connect(m_portOffer, &PortOffer::urlRequested, this, &Panels::openUrl);
+    connect(m_cloud, &Cloud::worldLeft, this, &Panels::closeTerminals);
     addCommands();
 }
 
@@ -395,6 +397,16 @@ void Panels::giveContext(TerminalPage *page)
                               self->forwardFrom(tpu, worker, port);
                       }});
     connect(services->troubles, &TroubleDesk::reconnectWanted, this, &Panels::reconnect, Qt::UniqueConnection);
+}
+
+void Panels::closeTerminals(const ProjectId &project)
+{
+    if (!m_window->hasPage(Panel::Terminal))
+        return;
+    for (auto *tab : m_window->page(Panel::Terminal)->findChildren<TerminalTab *>()) {
+        if (tab->session()->place().tpu.startsWith(u"projects/%1/"_s.arg(project.toString())))
+            tab->requestClose(); // it has ended with its services: nothing is lost
+    }
 }
 
 TerminalSession *Panels::openProgram(const QString &title, const HostCommand &command)

@@ -120,6 +120,7 @@ private:
     void runFromGuide(const QString &script);
     void readAboutThis();
     void giveContext(TerminalPage *page);
+    void closeTerminals(const ProjectId &project); ///< its machines are gone, whatever has their names now
     void help(const Trouble &trouble);
     void reconnect(const TpuId &tpu);
     void addCommands();

@@ -21,19 +21,20 @@ void forgetLooks(Settings *settings, const ProjectId &project)
 
 } // namespace
 
-void enterWorldsPath(Settings *settings, const ProjectId &project, const QString &scenario, bool isAnew)
+bool enterWorldsPath(Settings *settings, const ProjectId &project, const QString &scenario, bool isAnew)
 {
     if (settings == nullptr)
-        return;
+        return false;
     const auto done = u"start.done."_s + project.toString();
     const auto of = [&](const QString &world) { return world.isEmpty() ? done + u"@usual"_s : done + u'@' + world; };
     const auto last = u"start.world"_s;
     const auto before = settings->more(last).toString(); // nothing: the usual world, of a program that knew only one
     if (before == scenario && !isAnew)
-        return;
+        return false;
     if (before != scenario)
         settings->setMore(of(before), settings->more(done));
     settings->setMore(done, isAnew ? QJsonValue{} : settings->more(of(scenario)));
     settings->setMore(last, scenario);
     forgetLooks(settings, project);
+    return true;
 }

@@ -22,6 +22,7 @@
 #include "services/tpu/tpuservice.h"
 #include "tests/fakes/fakesecrets.h"
 #include "widgets/common/noticebar.h"
+#include "widgets/terminal/page.h"
 #include "widgets/theme/theme.h"
 #include "widgets/tpu/tpupage.h"
 
@@ -59,6 +60,7 @@ struct Desk
     std::unique_ptr<LinkDesk> links;
     NetworkDesk *networkDesk = nullptr;
     QStringList switchedTo;
+    QString scenario = u"training"_s; // TPUs that are ready
     bool isKnown = false;
     bool isSigningIn = false;
 
@@ -67,7 +69,7 @@ struct Desk
         languages.use(u"en"_s);
         CloudContext context{.clock = &clock, .activities = &activities, .settings = &settings, .dataFolder = folder.path()};
         context.practice.program = QString::fromLocal8Bit(TPUDESK_PRACTICE_PROGRAM);
-        context.practice.world.scenario = u"training"_s; // TPUs that are ready
+        context.practice.world.scenario = scenario;
         context.practice.arguments = {u"--speed"_s, u"20"_s};
         cloud = std::make_unique<Cloud>(context);
         window = std::make_unique<MainWindow>(&languages, &activities, &settings);
@@ -103,6 +105,10 @@ struct Desk
     [[nodiscard]] bool start() const
     {
         cloud->startPractice();
+        return isOpen();
+    }
+    [[nodiscard]] bool isOpen() const
+    {
         return QTest::qWaitFor([this] { return cloud->services() != nullptr && cloud->services()->tpus->listState().updatedAt.isValid(); }, 30'000);
     }
     void open(const QString &word) const
@@ -403,6 +409,33 @@ private slots:
         QTRY_VERIFY(desk.find(u"settingReset-protection.readOnly"_s)->isVisible());
         desk.find<QPushButton>(u"settingReset-protection.readOnly"_s)->click();
         QVERIFY(!WriteLock::instance().isLocked());
+    }
+
+    /// Its machines are gone, whoever has their names now: nothing is kept of them, and nobody connects to their heirs.
+    void noTerminalOfAnotherWorldStaysOpen()
+    {
+        Desk desk;
+        connect(desk.cloud.get(), &Cloud::servicesAboutToGo, desk.window.get(), [&desk] {
+            desk.window->setPanelFactory({});
+            desk.panels->dropCloudPages();
+        });
+        connect(desk.cloud.get(), &Cloud::servicesChanged, desk.panels.get(), &Panels::cloudChanged);
+        QVERIFY(desk.start());
+        const auto project = desk.cloud->profile().project.toString();
+        const auto mine = u"projects/mine/locations/us-central2-b/nodes/node-1"_s;
+        desk.settings.change([&](SettingsValues &values) { values.tabs = {{u"projects/%1/locations/us-central2-b/nodes/node-1"_s.arg(project), 0, {}}, {mine, 0, {}}}; });
+        auto *terminal = qobject_cast<TerminalPage *>(desk.window->page(Panel::Terminal));
+        QCOMPARE(terminal->count(), 2);
+        desk.cloud->startWorld({desk.scenario, false});
+        QVERIFY(desk.isOpen());
+        QCOMPARE(terminal->count(), 2); // the same world, as it was
+        desk.cloud->startWorld({desk.scenario, true});
+        QVERIFY(desk.isOpen());
+        QCOMPARE(terminal->count(), 1);
+        terminal->openLocal(); // which writes down what is open
+        QCOMPARE(desk.settings.values().tabs.size(), 2);
+        QCOMPARE(desk.settings.values().tabs.first().tpu, mine);
+        QVERIFY(desk.settings.values().tabs.last().tpu.isEmpty());
     }
 
     void theIdsOfPanelsAreThoseOfLinks()
