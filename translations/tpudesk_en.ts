@@ -808,12 +808,36 @@
     </message>
 </context>
 <context>
+    <name>MoneyModel</name>
+    <message numerus="yes">
+        <source>%n external address(es)</source>
+        <translation>
+            <numerusform>%n external address</numerusform>
+            <numerusform>%n external addresses</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>MoneyView</name>
     <message numerus="yes">
         <source>%n thing(s) beside it cost something that is not known here.</source>
         <translation>
             <numerusform>%n thing beside it costs something that is not known here.</numerusform>
             <numerusform>%n things beside it cost something that is not known here.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n TPU(s) that no grant covers: billed while there, whether used or not.</source>
+        <translation>
+            <numerusform>%n TPU that no grant covers: billed while it is there, whether it is used or not.</numerusform>
+            <numerusform>%n TPUs that no grant covers: billed while they are there, whether they are used or not.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The price of %n of them is not known here.</source>
+        <translation>
+            <numerusform>The price of %n of them is not known here.</numerusform>
+            <numerusform>The price of %n of them is not known here.</numerusform>
         </translation>
     </message>
 </context>
@@ -1834,6 +1858,20 @@
         <translation>
             <numerusform>Of %n chip nothing is known.</numerusform>
             <numerusform>Of %n chips nothing is known.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Of %n chip(s) only Cloud Monitoring tells, once a minute.</source>
+        <translation>
+            <numerusform>Of %n chip only Cloud Monitoring tells, once a minute.</numerusform>
+            <numerusform>Of %n chips only Cloud Monitoring tells, once a minute.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Of %n core(s) only Cloud Monitoring tells, once a minute.</source>
+        <translation>
+            <numerusform>Of %n core only Cloud Monitoring tells, once a minute.</numerusform>
+            <numerusform>Of %n cores only Cloud Monitoring tells, once a minute.</numerusform>
         </translation>
     </message>
 </context>

@@ -9113,6 +9113,10 @@
         <source>%1 lets the whole Internet (%2) reach %3 on %4. Only a published key gets in, but strangers try it within hours.</source>
         <translation>%1: 인터넷 전체(%2)가 %4의 %3에 접근할 수 있습니다. 등록된 키로만 로그인할 수 있지만, 몇 시간 안에 낯선 사람의 시도가 시작됩니다.</translation>
     </message>
+    <message>
+        <source>TPU</source>
+        <translation>TPU</translation>
+    </message>
 </context>
 <context>
     <name>MoneyModel</name>
@@ -9167,6 +9171,28 @@
     <message>
         <source>A month</source>
         <translation>월 요금</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n external address(es)</source>
+        <translation>
+            <numerusform>외부 IP 주소 %n개</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>at most %1 an hour</source>
+        <translation>시간당 최대 %1</translation>
+    </message>
+    <message>
+        <source>about %1 an hour</source>
+        <translation>시간당 약 %1</translation>
+    </message>
+    <message>
+        <source>Undated list price, as long as the TPU is there. The bill may differ.</source>
+        <translation>날짜를 알 수 없는 정가이며, TPU가 있는 동안 청구됩니다. 실제 청구액은 다를 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>List price on %1, as long as the TPU is there. The bill may differ.</source>
+        <translation>%1 기준 정가이며, TPU가 있는 동안 청구됩니다. 실제 청구액은 다를 수 있습니다.</translation>
     </message>
 </context>
 <context>
@@ -9297,10 +9323,6 @@
         <translation>요금이 드는 것 없음</translation>
     </message>
     <message>
-        <source>There are no disks, reserved addresses, NAT gateways, snapshots, buckets or other VMs in what was read.</source>
-        <translation>읽은 내용에는 디스크, 예약 주소, NAT 게이트웨이, 스냅샷, 버킷, 다른 VM이 없습니다.</translation>
-    </message>
-    <message>
         <source>Read again</source>
         <translation>다시 읽기</translation>
     </message>
@@ -9329,20 +9351,40 @@
         <translation>데이터를 TPU가 있는 리전의 버킷에 한 번 복사하고 거기서 학습하세요.</translation>
     </message>
     <message>
-        <source>%1 of it is for this month&apos;s logs, beyond the 50 GiB that are free.</source>
-        <translation>그중 %1은 이번 달 로그가 무료 50 GiB를 넘은 부분입니다.</translation>
-    </message>
-    <message>
-        <source>For this month&apos;s logs, beyond the 50 GiB that are free.</source>
-        <translation>이번 달 로그가 무료 50 GiB를 넘었습니다.</translation>
-    </message>
-    <message>
         <source>Nothing was found that is billed besides TPUs and traffic.</source>
         <translation>TPU와 트래픽 외에 요금이 청구되는 것이 없습니다.</translation>
     </message>
     <message>
-        <source>Besides TPUs, in this project</source>
-        <translation>이 프로젝트에서 TPU 외의 비용</translation>
+        <source>about %1 an hour for TPUs</source>
+        <translation>TPU: 시간당 약 %1</translation>
+    </message>
+    <message>
+        <source>about %1 for logs so far this month</source>
+        <translation>이번 달 지금까지의 로그: 약 %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n TPU(s) that no grant covers: billed while there, whether used or not.</source>
+        <translation>
+            <numerusform>승인 범위에 없는 TPU %n대: 사용 여부와 관계없이 있는 동안 요금이 청구됩니다.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The price of %n of them is not known here.</source>
+        <translation>
+            <numerusform>그중 %n대의 가격은 여기서 알 수 없습니다.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Of this month&apos;s logs, what is beyond the 50 GiB that are free.</source>
+        <translation>로그는 이번 달 무료 50 GiB를 넘은 부분만 계산했습니다.</translation>
+    </message>
+    <message>
+        <source>Estimated cost of this project</source>
+        <translation>이 프로젝트의 예상 비용</translation>
+    </message>
+    <message>
+        <source>There are no TPUs outside your grant, external addresses, disks, NAT gateways, snapshots, buckets or other VMs in what was read.</source>
+        <translation>읽은 내용에는 승인 범위를 벗어난 TPU, 외부 IP 주소, 디스크, NAT 게이트웨이, 스냅샷, 버킷, 다른 VM이 없습니다.</translation>
     </message>
 </context>
 <context>
@@ -15799,6 +15841,14 @@
         <source>host %1</source>
         <translation>호스트 %1</translation>
     </message>
+    <message>
+        <source>once a minute</source>
+        <translation>1분마다</translation>
+    </message>
+    <message>
+        <source>Nobody is logged in to the host: its values come from Cloud Monitoring, one a minute.</source>
+        <translation>이 호스트에 로그인되어 있지 않아 값은 Cloud Monitoring에서 1분에 하나씩 옵니다.</translation>
+    </message>
 </context>
 <context>
     <name>SnippetSheet</name>
@@ -19330,6 +19380,10 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
         <source>Nothing is measured on %1 now. What was measured before can still be looked at.</source>
         <translation>지금은 %1에서 측정하는 값이 없습니다. 이전에 측정한 값은 계속 볼 수 있습니다.</translation>
     </message>
+    <message>
+        <source>The values come from Cloud Monitoring, one a minute.</source>
+        <translation>값은 Cloud Monitoring에서 1분에 하나씩 옵니다.</translation>
+    </message>
 </context>
 <context>
     <name>UsageAlerts</name>
@@ -20507,6 +20561,18 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
         <source>Of %n chip(s) nothing is known.</source>
         <translation>
             <numerusform>칩 %n개에 대해서는 알려진 것이 없습니다.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Of %n chip(s) only Cloud Monitoring tells, once a minute.</source>
+        <translation>
+            <numerusform>칩 %n개는 Cloud Monitoring 값만 1분마다 옵니다.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Of %n core(s) only Cloud Monitoring tells, once a minute.</source>
+        <translation>
+            <numerusform>코어 %n개는 Cloud Monitoring 값만 1분마다 옵니다.</numerusform>
         </translation>
     </message>
 </context>

@@ -9113,6 +9113,10 @@
         <source>%1 lets the whole Internet (%2) reach %3 on %4. Only a published key gets in, but strangers try it within hours.</source>
         <translation>%1 允许整个互联网（%2）访问%4的 %3。只有已上传的密钥才能登录，但几小时内就会有陌生人尝试。</translation>
     </message>
+    <message>
+        <source>TPU</source>
+        <translation>TPU</translation>
+    </message>
 </context>
 <context>
     <name>MoneyModel</name>
@@ -9167,6 +9171,28 @@
     <message>
         <source>A month</source>
         <translation>每月</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n external address(es)</source>
+        <translation>
+            <numerusform>%n 个外部 IP 地址</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>at most %1 an hour</source>
+        <translation>每小时最多 %1</translation>
+    </message>
+    <message>
+        <source>about %1 an hour</source>
+        <translation>每小时约 %1</translation>
+    </message>
+    <message>
+        <source>Undated list price, as long as the TPU is there. The bill may differ.</source>
+        <translation>日期不详的标价，只要 TPU 还在就会收费。实际账单可能不同。</translation>
+    </message>
+    <message>
+        <source>List price on %1, as long as the TPU is there. The bill may differ.</source>
+        <translation>%1 的标价，只要 TPU 还在就会收费。实际账单可能不同。</translation>
     </message>
 </context>
 <context>
@@ -9297,10 +9323,6 @@
         <translation>没有收费的资源</translation>
     </message>
     <message>
-        <source>There are no disks, reserved addresses, NAT gateways, snapshots, buckets or other VMs in what was read.</source>
-        <translation>读取到的内容中没有磁盘、预留地址、NAT 网关、快照、存储桶或其他虚拟机。</translation>
-    </message>
-    <message>
         <source>Read again</source>
         <translation>重新读取</translation>
     </message>
@@ -9329,20 +9351,40 @@
         <translation>请把数据一次性复制到 TPU 所在区域的存储桶，再从那里训练。</translation>
     </message>
     <message>
-        <source>%1 of it is for this month&apos;s logs, beyond the 50 GiB that are free.</source>
-        <translation>其中 %1 是本月日志超出免费 50 GiB 的部分。</translation>
-    </message>
-    <message>
-        <source>For this month&apos;s logs, beyond the 50 GiB that are free.</source>
-        <translation>本月日志超出了免费的 50 GiB。</translation>
-    </message>
-    <message>
         <source>Nothing was found that is billed besides TPUs and traffic.</source>
         <translation>除 TPU 和流量外，没有发现会收费的资源。</translation>
     </message>
     <message>
-        <source>Besides TPUs, in this project</source>
-        <translation>此项目中 TPU 以外的费用</translation>
+        <source>about %1 an hour for TPUs</source>
+        <translation>TPU：每小时约 %1</translation>
+    </message>
+    <message>
+        <source>about %1 for logs so far this month</source>
+        <translation>本月至今的日志：约 %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n TPU(s) that no grant covers: billed while there, whether used or not.</source>
+        <translation>
+            <numerusform>%n 台 TPU 不在 TRC 额度内：只要还在就会收费，不论是否使用。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The price of %n of them is not known here.</source>
+        <translation>
+            <numerusform>其中 %n 台的价格在此未知。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Of this month&apos;s logs, what is beyond the 50 GiB that are free.</source>
+        <translation>日志一项只算本月超出 50 GiB 免费额度的部分。</translation>
+    </message>
+    <message>
+        <source>Estimated cost of this project</source>
+        <translation>此项目的估计费用</translation>
+    </message>
+    <message>
+        <source>There are no TPUs outside your grant, external addresses, disks, NAT gateways, snapshots, buckets or other VMs in what was read.</source>
+        <translation>读取到的内容中没有 TRC 额度以外的 TPU、外部 IP 地址、磁盘、NAT 网关、快照、存储桶或其他虚拟机。</translation>
     </message>
 </context>
 <context>
@@ -15799,6 +15841,14 @@
         <source>host %1</source>
         <translation>主机 %1</translation>
     </message>
+    <message>
+        <source>once a minute</source>
+        <translation>每分钟一次</translation>
+    </message>
+    <message>
+        <source>Nobody is logged in to the host: its values come from Cloud Monitoring, one a minute.</source>
+        <translation>没有登录到此主机：它的数值来自 Cloud Monitoring，每分钟一个。</translation>
+    </message>
 </context>
 <context>
     <name>SnippetSheet</name>
@@ -19330,6 +19380,10 @@ Ctrl+click opens it in the browser.</source>
         <source>Nothing is measured on %1 now. What was measured before can still be looked at.</source>
         <translation>目前没有对 %1 的测量。此前测得的数据仍可查看。</translation>
     </message>
+    <message>
+        <source>The values come from Cloud Monitoring, one a minute.</source>
+        <translation>数值来自 Cloud Monitoring，每分钟一个。</translation>
+    </message>
 </context>
 <context>
     <name>UsageAlerts</name>
@@ -20507,6 +20561,18 @@ Ctrl+click opens it in the browser.</source>
         <source>Of %n chip(s) nothing is known.</source>
         <translation>
             <numerusform>没有 %n 个芯片的任何信息。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Of %n chip(s) only Cloud Monitoring tells, once a minute.</source>
+        <translation>
+            <numerusform>%n 个芯片只有 Cloud Monitoring 的数值，每分钟一次。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Of %n core(s) only Cloud Monitoring tells, once a minute.</source>
+        <translation>
+            <numerusform>%n 个核心只有 Cloud Monitoring 的数值，每分钟一次。</numerusform>
         </translation>
     </message>
 </context>

@@ -2,14 +2,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "services/tpu/tpu.h"
+
 #include <QJsonObject>
 #include <QList>
 #include <QStringList>
 
 #include <optional>
 
-/// What may stand on a project's bill beside TPUs (facts/users.md 1.5).
-enum class BillableKind : quint8 { Disk, Address, Nat, Snapshot, Machine, Bucket };
+/// What may stand on a project's bill (facts/users.md 1.5). A TPU only where no grant covers it.
+enum class BillableKind : quint8 { Disk, Address, Nat, Snapshot, Machine, Bucket, Tpu };
 
 enum class BillableUse : quint8 {
     InUse,
@@ -30,6 +32,8 @@ struct Billable
     QString state{};      ///< RUNNING, RESERVED, READY, …: as the API writes it
     QStringList labels{}; ///< "key=value"
     bool isRegional = false; ///< a disk kept twice
+    int count = 1;           ///< addresses of one TPU
+    Tier tier = Tier::OnDemand; ///< of a TPU
 
     friend bool operator==(const Billable &, const Billable &) = default;
 };

@@ -30,7 +30,8 @@ std::optional<Thing> thingOf(const Billable &thing)
             return std::nullopt;
         return thing.use == BillableUse::Unused ? Thing::AddressUnused : Thing::AddressInUse;
     case BillableKind::Nat:
-    case BillableKind::Machine: break;
+    case BillableKind::Machine:
+    case BillableKind::Tpu: break;
     }
     return std::nullopt;
 }
@@ -50,6 +51,11 @@ std::optional<Usd> costOfBytes(qint64 bytes, Usd perGib)
     return Usd{sum};
 }
 
+std::optional<SlicePrice> hourlyCost(const Billable &thing, const PriceList &prices)
+{
+    return thing.kind == BillableKind::Tpu ? prices.slice(thing.type, thing.tier, ZoneId{thing.place}) : std::nullopt;
+}
+
 std::optional<MonthlyCost> monthlyCost(const Billable &thing, const PriceList &prices)
 {
     const auto kind = thingOf(thing);
@@ -58,7 +64,7 @@ std::optional<MonthlyCost> monthlyCost(const Billable &thing, const PriceList &p
         return std::nullopt;
     std::optional<Usd> amount;
     if (thing.kind == BillableKind::Address)
-        amount = row->price.times(hoursOfMonth);
+        amount = row->price.times(hoursOfMonth * thing.count);
     else if (thing.bytes)
         amount = costOfBytes(*thing.bytes, row->price);
     if (amount && thing.isRegional)
@@ -80,6 +86,8 @@ MonthlySum monthlySum(const QList<Billable> &things, const PriceList &prices)
 {
     MonthlySum sum;
     for (const auto &thing : things) {
+        if (thing.kind == BillableKind::Tpu)
+            continue;
         const auto cost = monthlyCost(thing, prices);
         qint64 total = 0;
         if (!cost || __builtin_add_overflow(sum.amount.nanos, cost->amount.nanos, &total)) {
@@ -90,6 +98,24 @@ MonthlySum monthlySum(const QList<Billable> &things, const PriceList &prices)
         ++sum.priced;
         if (!cost->row.asOf.isEmpty() && (sum.asOf.isEmpty() || cost->row.asOf < sum.asOf))
             sum.asOf = cost->row.asOf;
+    }
+    return sum;
+}
+
+HourlySum hourlySum(const QList<Billable> &things, const PriceList &prices)
+{
+    HourlySum sum;
+    for (const auto &thing : things) {
+        if (thing.kind != BillableKind::Tpu)
+            continue;
+        const auto cost = hourlyCost(thing, prices);
+        qint64 total = 0;
+        if (!cost || __builtin_add_overflow(sum.amount.nanos, cost->perHour.nanos, &total)) {
+            ++sum.unknown;
+            continue;
+        }
+        sum.amount.nanos = total;
+        ++sum.priced;
     }
     return sum;
 }

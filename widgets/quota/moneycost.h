@@ -12,6 +12,8 @@ struct MonthlyCost
     ThingPrice row; ///< where the figure is from
 };
 
+/// Of a TPU that is billed, for one hour: how long it stays nobody knows.
+[[nodiscard]] std::optional<SlicePrice> hourlyCost(const Billable &thing, const PriceList &prices);
 [[nodiscard]] std::optional<MonthlyCost> monthlyCost(const Billable &thing, const PriceList &prices);
 
 /// All that can be told, added up, and how many things could not.
@@ -24,7 +26,17 @@ struct MonthlySum
 };
 /// What the logs of a month cost beyond those that are free; nothing: they cost nothing, or nobody knows.
 [[nodiscard]] std::optional<MonthlyCost> logsCost(const std::optional<qint64> &bytes, const PriceList &prices);
+/// Without TPUs: they are told by the hour.
 [[nodiscard]] MonthlySum monthlySum(const QList<Billable> &things, const PriceList &prices);
+
+/// The TPUs among the things, added up.
+struct HourlySum
+{
+    Usd amount;
+    int priced = 0;
+    int unknown = 0;
+};
+[[nodiscard]] HourlySum hourlySum(const QList<Billable> &things, const PriceList &prices);
 
 /// Bytes at a price per GiB; nothing when it would not fit.
 [[nodiscard]] std::optional<Usd> costOfBytes(qint64 bytes, Usd perGib);

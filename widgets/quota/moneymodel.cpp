@@ -9,6 +9,16 @@
 
 using namespace Qt::StringLiterals;
 
+namespace {
+
+/// Measured in bytes.
+bool isSized(BillableKind kind)
+{
+    return kind == BillableKind::Disk || kind == BillableKind::Snapshot || kind == BillableKind::Bucket;
+}
+
+} // namespace
+
 void MoneyModel::setThings(const QList<Billable> &things, const PriceList &prices)
 {
     m_prices = prices;
@@ -43,11 +53,13 @@ QString MoneyModel::text(const Billable &thing, int column) const
 {
     switch (column) {
     case What: return moneywords::kind(thing.kind);
-    case Name: return thing.name;
+    case Name: return thing.count > 1 ? tr("%n external address(es)", nullptr, thing.count) : thing.name;
     case Place: return thing.place;
-    case Size: return thing.kind == BillableKind::Machine || thing.kind == BillableKind::Address || thing.kind == BillableKind::Nat ? thing.type : moneywords::size(thing.bytes);
+    case Size: return isSized(thing.kind) ? moneywords::size(thing.bytes) : thing.type;
     case State: return moneywords::use(thing);
     case Price: {
+        if (const auto hour = hourlyCost(thing, m_prices))
+            return hour->isCeiling ? tr("at most %1 an hour").arg(hour->perHour.text()) : tr("about %1 an hour").arg(hour->perHour.text());
         if (const auto cost = monthlyCost(thing, m_prices))
             return tr("about %1").arg(cost->amount.text());
         const auto nat = thing.kind == BillableKind::Nat ? m_prices.thing(Thing::NatPerMachine, thing.place) : std::nullopt;
@@ -60,6 +72,9 @@ QString MoneyModel::text(const Billable &thing, int column) const
 
 QString MoneyModel::toolTip(const Billable &thing, int column) const
 {
+    if (const auto hour = column == Price ? hourlyCost(thing, m_prices) : std::nullopt)
+        return hour->chip.asOf.isEmpty() ? tr("Undated list price, as long as the TPU is there. The bill may differ.")
+                                         : tr("List price on %1, as long as the TPU is there. The bill may differ.").arg(phrases::publishedDay(hour->chip.asOf));
     if (column == Price) {
         const auto cost = monthlyCost(thing, m_prices);
         if (!cost)
@@ -68,7 +83,7 @@ QString MoneyModel::toolTip(const Billable &thing, int column) const
                                         : tr("List price on %1, for a month of 730 hours. The bill may differ.").arg(phrases::publishedDay(cost->row.asOf));
     }
     if (column == Name || column == What)
-        return thing.type.isEmpty() ? thing.name : tr("%1 (%2)").arg(thing.name, thing.type);
+        return thing.type.isEmpty() ? text(thing, Name) : tr("%1 (%2)").arg(text(thing, Name), thing.type);
     return column == State ? thing.users.join(u'\n') : QString{};
 }
 
@@ -77,6 +92,8 @@ QVariant MoneyModel::sortKey(const Billable &thing, int column) const
     if (column == Size)
         return thing.bytes.value_or(-1);
     if (column == Price) {
+        if (const auto hour = hourlyCost(thing, m_prices))
+            return hour->perHour.times(730).value_or(hour->perHour).nanos; // beside what is told by the month
         const auto cost = monthlyCost(thing, m_prices);
         return cost ? cost->amount.nanos : -1;
     }

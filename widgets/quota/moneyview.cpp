@@ -21,6 +21,7 @@
 #include "widgets/quota/moneycost.h"
 #include "widgets/quota/moneymodel.h"
 #include "widgets/quota/moneysources.h"
+#include "widgets/quota/moneytpus.h"
 #include "widgets/quota/moneywords.h"
 #include "widgets/theme/icons.h"
 #include "widgets/theme/style.h"
@@ -163,7 +164,11 @@ Card *MoneyView::buildTable()
 void MoneyView::connectAll()
 {
     connect(m_context.billables, &BillableService::changed, this, &MoneyView::showAll);
-    connect(m_context.tpus, &TpuService::listChanged, this, &MoneyView::showMismatches);
+    connect(m_context.tpus, &TpuService::listChanged, this, [this] {
+        showTable();
+        showSum();
+        showMismatches();
+    });
     if (m_context.grants)
         connect(m_context.grants, &Grants::changed, this, &MoneyView::showAll);
     if (m_context.prices)
@@ -210,9 +215,19 @@ void MoneyView::refresh()
         m_context.prices->want();
 }
 
+/// What the sources told, and what the TPUs add to it.
+QList<Billable> MoneyView::things() const
+{
+    const auto grants = m_context.grants ? m_context.grants->grants() : QList<Grant>{};
+    const auto now = m_context.grants ? m_context.grants->now() : QDateTime::currentDateTimeUtc();
+    return tpuBillables(m_context.tpus->tpus(), grants, prices(), now) + m_context.billables->items();
+}
+
 /// Every source of things answered, and each of its places.
 bool MoneyView::isWhole() const
 {
+    if (!m_context.tpus->listState().updatedAt.isValid())
+        return false;
     for (const auto source : {BillSource::Disks, BillSource::Addresses, BillSource::Nats, BillSource::Snapshots, BillSource::Machines, BillSource::Buckets}) {
         const auto &reading = m_context.billables->reading(source);
         if (!reading.readAt.isValid() || reading.error || !reading.unreachable.isEmpty())
@@ -224,7 +239,7 @@ bool MoneyView::isWhole() const
 /// That nothing bills is said only when everybody who could know has answered.
 void MoneyView::showTable()
 {
-    m_model->setThings(m_context.billables->items(), prices());
+    m_model->setThings(things(), prices());
     const int rows = std::min<int>(mostRowsInSight, std::max(1, m_model->rowCount()));
     m_table->setMinimumHeight(m_table->horizontalHeader()->sizeHint().height() + rows * m_table->verticalHeader()->defaultSectionSize() + scaled(4));
     if (m_model->rowCount() > 0)
@@ -261,18 +276,28 @@ void MoneyView::showAll()
 
 void MoneyView::showSum()
 {
-    const auto sum = monthlySum(m_context.billables->items(), prices());
+    const auto tpus = hourlySum(m_model->things(), prices());
+    const auto sum = monthlySum(m_model->things(), prices());
     const auto logs = logsCost(m_context.billables->bytes().logs, prices());
-    m_sum->setVisible(sum.priced > 0 || logs);
-    m_sum->setText(tr("about %1 a month").arg(Usd{sum.amount.nanos + (logs ? logs->amount.nanos : 0)}.text()));
+    QStringList amounts; // of different times: they are not added up
+    if (tpus.priced > 0)
+        amounts += tr("about %1 an hour for TPUs").arg(tpus.amount.text());
+    if (sum.priced > 0)
+        amounts += tr("about %1 a month").arg(sum.amount.text());
+    if (logs)
+        amounts += tr("about %1 for logs so far this month").arg(logs->amount.text());
+    m_sum->setVisible(!amounts.isEmpty());
+    m_sum->setText(amounts.join(u'\n'));
     QStringList words;
+    if (const int billed = tpus.priced + tpus.unknown; billed > 0)
+        words += tr("%n TPU(s) that no grant covers: billed while there, whether used or not.", nullptr, billed);
+    if (tpus.unknown > 0)
+        words += tr("The price of %n of them is not known here.", nullptr, tpus.unknown);
     if (sum.priced > 0)
         words += sum.asOf.isEmpty() ? tr("At undated list prices, for what stands in the table below, without TPUs and traffic.")
                                     : tr("At list prices (the oldest of %1), for what stands in the table below, without TPUs and traffic.").arg(phrases::publishedDay(sum.asOf));
-    if (logs && sum.priced > 0)
-        words += tr("%1 of it is for this month's logs, beyond the 50 GiB that are free.").arg(logs->amount.text());
-    else if (logs)
-        words += tr("For this month's logs, beyond the 50 GiB that are free.");
+    if (logs)
+        words += tr("Of this month's logs, what is beyond the 50 GiB that are free.");
     if (sum.unknown > 0)
         words += tr("%n thing(s) beside it cost something that is not known here.", nullptr, sum.unknown);
     if (m_context.billables->isReading())
@@ -331,12 +356,12 @@ void MoneyView::retranslate()
     m_links.at(2)->setText(tr("Costs by SKU"));
     m_links.at(1)->setToolTip(tr("An alert comes hours after the cost, and stops nothing."));
     m_links.at(2)->setToolTip(tr("Group by SKU: the cumulative view misleads."));
-    m_sumCard->setTitle(tr("Besides TPUs, in this project"));
+    m_sumCard->setTitle(tr("Estimated cost of this project"));
     m_mismatchCard->setTitle(tr("Buckets far from your TPUs"));
     m_tableCard->setTitle(tr("What can be billed"));
     m_table->setAccessibleName(tr("What can be billed"));
     m_stack->empty()->setTitle(tr("Nothing that bills"));
-    m_stack->empty()->setSentence(tr("There are no disks, reserved addresses, NAT gateways, snapshots, buckets or other VMs in what was read."));
+    m_stack->empty()->setSentence(tr("There are no TPUs outside your grant, external addresses, disks, NAT gateways, snapshots, buckets or other VMs in what was read."));
     m_stack->empty()->setButtonText(tr("Read again"));
     m_staysCard->setTitle(tr("What stays when a TPU is deleted"));
     m_cleanUp->setText(tr("Open the clean-up list"));

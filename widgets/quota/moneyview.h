@@ -70,6 +70,7 @@ private:
     void showMismatches();
     void showStays();
     void showTable();
+    [[nodiscard]] QList<Billable> things() const;
     [[nodiscard]] bool isWhole() const;
     [[nodiscard]] QStringList tpuRegions() const;
     [[nodiscard]] const PriceList &prices() const;

@@ -48,13 +48,14 @@ QString moneywords::kind(BillableKind kind)
     case BillableKind::Snapshot: return Words::tr("Snapshot");
     case BillableKind::Machine: return Words::tr("VM");
     case BillableKind::Bucket: return Words::tr("Bucket");
+    case BillableKind::Tpu: return Words::tr("TPU");
     }
     return {};
 }
 
 QString moneywords::use(const Billable &thing)
 {
-    if (thing.kind == BillableKind::Machine && !thing.state.isEmpty())
+    if ((thing.kind == BillableKind::Machine || thing.kind == BillableKind::Tpu) && !thing.state.isEmpty())
         return thing.state;
     switch (thing.use) {
     case BillableUse::InUse: return thing.users.isEmpty() ? Words::tr("in use") : Words::tr("used by %1").arg(thing.users.first());

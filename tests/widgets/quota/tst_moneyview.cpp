@@ -10,6 +10,7 @@
 #include "widgets/quota/firewallcard.h"
 #include "widgets/quota/moneycost.h"
 #include "widgets/quota/moneymodel.h"
+#include "widgets/quota/moneytpus.h"
 #include "widgets/quota/moneyview.h"
 #include "widgets/quota/moneywords.h"
 #include "widgets/theme/theme.h"
@@ -21,6 +22,7 @@
 #include <QScopeGuard>
 #include <QSignalSpy>
 #include <QTest>
+#include <QTimeZone>
 #include <QTranslator>
 
 using namespace Qt::StringLiterals;
@@ -32,7 +34,9 @@ class TestMoneyView : public QObject
 
 private slots:
     void whatIsKnownIsAddedUpAndTheRestIsSaid();
-    void logsBeyondTheFreeOnesAreInTheSum();
+    void logsBeyondTheFreeOnesAreToldAsThisMonths();
+    void aTpuOutsideTheGrantIsListedByTheHourAndItsAddressesByTheMonth();
+    void theGrantCoversTheOldestTpusFirst();
     void aPriceThatIsNotKnownIsNeverNothing();
     void theModelKeepsItsPromises();
     void aSourceThatIsOffSaysSoAndTheOthersStay();
@@ -123,6 +127,7 @@ struct Money
 
     void open()
     {
+        cloud.load();
         view = std::make_unique<MoneyView>(MoneyContext{billables.get(), cloud.tpus.get(), cloud.grants.get(), cloud.prices.get()});
         view->resize(1000, 700);
         view->show();
@@ -163,7 +168,7 @@ struct Money
 } // namespace
 
 /// What one card calls billed the card on top does not call nothing: 70 GiB are 20 more than are free.
-void TestMoneyView::logsBeyondTheFreeOnesAreInTheSum()
+void TestMoneyView::logsBeyondTheFreeOnesAreToldAsThisMonths()
 {
     const auto hold = [](Money *m, qint64 gib) {
         for (const auto &list : {u"/aggregated/disks"_s, u"/aggregated/addresses"_s, u"/storage/v1/b"_s})
@@ -175,11 +180,58 @@ void TestMoneyView::logsBeyondTheFreeOnesAreInTheSum()
     };
     Money billed;
     const auto words = hold(&billed, 70);
-    QCOMPARE(billed.find<QLabel>(u"moneySum"_s)->text(), u"about US$ 10.00 a month"_s);
-    QVERIFY2(words.startsWith(u"For this month's logs"_s) && !words.contains(u"Nothing"_s), qPrintable(words));
+    QCOMPARE(billed.find<QLabel>(u"moneySum"_s)->text(), u"about US$ 10.00 for logs so far this month"_s);
+    QVERIFY2(words.startsWith(u"Of this month's logs"_s) && !words.contains(u"Nothing"_s), qPrintable(words));
     Money within;
     const auto nothing = hold(&within, 50);
     QVERIFY2(nothing.contains(u"besides TPUs"_s), qPrintable(nothing));
+}
+
+/// v2-8 in us-central1 is in no grant here: at 1.125 a chip it costs 4.50 an hour. That of the granted v4 is not on the list.
+void TestMoneyView::aTpuOutsideTheGrantIsListedByTheHourAndItsAddressesByTheMonth()
+{
+    Money m;
+    for (const auto &list : {u"/aggregated/disks"_s, u"/aggregated/addresses"_s, u"/storage/v1/b"_s})
+        m.bodies[list] = {};
+    m.cloud.addNode(u"us-central1-b"_s, u"billed"_s, u"v2-8"_s);
+    m.cloud.addNode(u"us-central2-b"_s, u"granted"_s, u"v4-32"_s, u"READY"_s, 4);
+    m.open();
+    const auto *model = m.find<Table>(u"moneyTable"_s)->model();
+    QStringList rows;
+    for (int row = 0; row < model->rowCount(); ++row)
+        rows += model->index(row, MoneyModel::Name).data().toString() + u' ' + model->index(row, MoneyModel::Price).data().toString();
+    QCOMPARE(rows.filter(u"billed "_s), QStringList{u"billed about US$ 4.50 an hour"_s});
+    QVERIFY2(rows.filter(u"granted"_s).isEmpty(), qPrintable(rows.join(u'\n')));
+    QCOMPARE(rows.filter(u"4 external address(es)"_s), QStringList{u"4 external address(es) about US$ 14.60"_s});
+    QCOMPARE(rows.first(), u"billed about US$ 4.50 an hour"_s); // the dearest stands first
+    const auto sums = m.find<QLabel>(u"moneySum"_s)->text().split(u'\n');
+    QCOMPARE(sums, (QStringList{u"about US$ 4.50 an hour for TPUs"_s, u"about US$ 18.25 a month"_s})); // five addresses at 0.005 for 730 hours
+    QVERIFY(m.find<QLabel>(u"moneySumWords"_s)->text().startsWith(u"1 TPU(s) that no grant covers"_s));
+    m.cloud.nodes.clear();
+    m.cloud.load();
+    QTRY_VERIFY(m.view->findChild<QWidget *>(u"moneyEmpty"_s)->isVisible());
+}
+
+void TestMoneyView::theGrantCoversTheOldestTpusFirst()
+{
+    const auto made = [](const QString &name, int day, TpuState state) {
+        Tpu tpu;
+        tpu.shortName = name;
+        tpu.zone = ZoneId{u"us-central2-b"_s};
+        tpu.acceleratorType = u"v4-8"_s;
+        tpu.createTime = QDateTime{{2026, 11, day}, {}, QTimeZone::UTC};
+        tpu.state = state;
+        return tpu;
+    };
+    const Grant grant{.id = QUuid::createUuid(), .rows = {{.generation = u"v4"_s, .count = 4, .zone = ZoneId{u"us-central2-b"_s}}}};
+    const QList tpus{made(u"second"_s, 3, TpuState::Ready), made(u"first"_s, 2, TpuState::Ready), made(u"stopped"_s, 1, TpuState::Stopped)};
+    const auto now = QDateTime{{2026, 11, 5}, {}, QTimeZone::UTC};
+    const auto things = tpuBillables(tpus, {grant}, PriceList::dated(), now);
+    QCOMPARE(things.size(), 1);
+    QCOMPARE(things.first().name, u"second"_s);
+    QCOMPARE(hourlyCost(things.first(), PriceList::dated())->perHour.text(), u"US$ 12.88"_s);
+    QVERIFY(!hourlyCost(things.first(), PriceList{}));
+    QCOMPARE(tpuBillables(tpus, {}, PriceList::dated(), now).size(), 2); // without a grant everything counts as billed
 }
 
 void TestMoneyView::whatIsKnownIsAddedUpAndTheRestIsSaid()
