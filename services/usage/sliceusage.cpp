@@ -47,6 +47,8 @@ QString usageStateWord(UsageState state)
         return text(QT_TRANSLATE_NOOP("SliceUsage", "stale"));
     case UsageState::Failed:
         return text(QT_TRANSLATE_NOOP("SliceUsage", "no valid answer"));
+    case UsageState::Coarse:
+        return text(QT_TRANSLATE_NOOP("SliceUsage", "once a minute"));
     }
     return {};
 }
@@ -72,6 +74,8 @@ QString usageStateSentence(UsageState state)
         return text(QT_TRANSLATE_NOOP("SliceUsage", "The newest value is old: the host has not answered lately."));
     case UsageState::Failed:
         return text(QT_TRANSLATE_NOOP("SliceUsage", "Something answers that is not a metric server of a TPU, or its values cannot be right."));
+    case UsageState::Coarse:
+        return text(QT_TRANSLATE_NOOP("SliceUsage", "Nobody is logged in to the host: its values come from Cloud Monitoring, one a minute."));
     }
     return {};
 }

@@ -19,6 +19,7 @@ enum class UsageState : quint8 {
     Unreachable, ///< the host does not answer
     Stale,       ///< the newest value is old
     Failed,      ///< the source answers with something that is no answer
+    Coarse,      ///< nobody is logged in to the host, and Cloud Monitoring has a value of the last minutes
 };
 
 /// Who holds chips of a host.

@@ -46,9 +46,16 @@ bool isFaulty(RuntimeState state)
     return state == RuntimeState::NotRuntime || state == RuntimeState::Broken || state == RuntimeState::Unreachable;
 }
 
+/// The host tells nothing, and Cloud Monitoring does: that is a value, though not one of now.
+bool isCoarse(const CoreFacts &facts, const UsagePatience &patience, qint64 now)
+{
+    const bool hasValue = facts.at > 0 && !(std::isnan(facts.duty) && std::isnan(facts.used));
+    return hasValue && facts.source == UsageSource::Monitoring && now - facts.at <= patience.coarse;
+}
+
 /// What says most comes first.
 constexpr std::array telling{UsageState::Hung, UsageState::Busy,     UsageState::Idle,  UsageState::HeldIdle,    UsageState::Failed,
-                             UsageState::Stale, UsageState::NoWorkload, UsageState::NoData, UsageState::Unreachable};
+                             UsageState::Stale, UsageState::NoWorkload, UsageState::Coarse, UsageState::NoData, UsageState::Unreachable};
 
 QString countSentence(UsageState state, int count, bool areChips)
 {
@@ -69,6 +76,8 @@ QString countSentence(UsageState state, int count, bool areChips)
         return areChips ? Words::tr("The values of %n chip(s) are old.", nullptr, count) : Words::tr("The values of %n core(s) are old.", nullptr, count);
     case UsageState::Failed:
         return areChips ? Words::tr("%n chip(s) have no valid answer.", nullptr, count) : Words::tr("%n core(s) have no valid answer.", nullptr, count);
+    case UsageState::Coarse:
+        return areChips ? Words::tr("Of %n chip(s) only Cloud Monitoring tells, once a minute.", nullptr, count) : Words::tr("Of %n core(s) only Cloud Monitoring tells, once a minute.", nullptr, count);
     case UsageState::NoData:
         return areChips ? Words::tr("Of %n chip(s) nothing is known.", nullptr, count) : Words::tr("Of %n core(s) nothing is known.", nullptr, count);
     }
@@ -123,7 +132,7 @@ UsageState stateOf(const CoreFacts &facts, const CoreTrack &track, const UsagePa
     if (!facts.isReachable)
         return UsageState::Unreachable;
     if (!facts.hasAnswered)
-        return UsageState::NoData;
+        return isCoarse(facts, patience, now) ? UsageState::Coarse : UsageState::NoData;
     if (isFaulty(facts.runtime))
         return withoutAnswer(facts);
     if (facts.at == 0 || (std::isnan(facts.duty) && std::isnan(facts.used)))

@@ -28,6 +28,7 @@ CellFill fillOf(UsageState state, bool hasValue, Metric metric)
     case UsageState::Failed: return CellFill::Broken;
     case UsageState::Hung: return CellFill::Hung;
     case UsageState::Stale: return hasValue ? CellFill::Stale : CellFill::NoData;
+    case UsageState::Coarse: return hasValue ? CellFill::Coarse : CellFill::NoData;
     case UsageState::NoWorkload: return hasValue && isOfHost(metric) ? CellFill::Value : CellFill::NoWorkload;
     case UsageState::HeldIdle: return !hasValue ? CellFill::NoData : isOfHost(metric) ? CellFill::Value : CellFill::HeldIdle;
     case UsageState::NoData:
@@ -48,6 +49,7 @@ std::optional<Oddity> oddityOf(const SliceUsage &usage, qsizetype core)
     case UsageState::HeldIdle: return Oddity::HeldIdle;
     case UsageState::Busy: return usage.cores[core].isStraggler ? std::optional{Oddity::Straggler} : std::nullopt;
     case UsageState::Idle:
+    case UsageState::Coarse:
     case UsageState::NoWorkload: break;
     }
     return std::nullopt;
@@ -62,7 +64,7 @@ CellFace cellFace(const SliceUsage &usage, qsizetype core, const MapScale &scale
     const auto state = stateOf(usage, core);
     const float value = mapValue(usage, core, scale.metric);
     CellFace face{.fill = fillOf(state, std::isfinite(value), scale.metric), .isStraggler = usage.cores[core].isStraggler};
-    const bool showsValue = face.fill == CellFill::Value || face.fill == CellFill::HeldIdle || face.fill == CellFill::Stale;
+    const bool showsValue = face.fill == CellFill::Value || face.fill == CellFill::HeldIdle || face.fill == CellFill::Stale || face.fill == CellFill::Coarse;
     if (showsValue)
         face.step = qint8(scale.step(value));
     if (text == FaceText::Words)

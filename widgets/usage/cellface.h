@@ -9,6 +9,7 @@ enum class CellFill : quint8 {
     Value,      ///< the scale's colour
     HeldIdle,   ///< the scale's colour and a ring: chips held for nothing
     Stale,      ///< pale, dotted
+    Coarse,     ///< pale, level lines: of the last minutes, not of now
     NoData,     ///< hatched
     NoWorkload, ///< empty, a dash
     Broken,     ///< crossed out: unreachable, or no valid answer

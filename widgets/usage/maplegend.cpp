@@ -48,7 +48,7 @@ protected:
     void paintEvent(QPaintEvent *) override
     {
         QPainter painter{this};
-        const int step = m_fill == CellFill::Stale ? scaleSteps - 8 : 0;
+        const int step = m_fill == CellFill::Stale || m_fill == CellFill::Coarse ? scaleSteps - 8 : 0;
         paintCellFill(&painter, QRectF{rect()}, {.fill = m_fill, .step = qint8(step)}, tokensOf(this));
     }
 
@@ -120,6 +120,7 @@ QString wordOf(CellFill fill)
     switch (fill) {
     case CellFill::HeldIdle: return usageStateWord(UsageState::HeldIdle);
     case CellFill::Stale: return usageStateWord(UsageState::Stale);
+    case CellFill::Coarse: return usageStateWord(UsageState::Coarse);
     case CellFill::NoData: return usageStateWord(UsageState::NoData);
     case CellFill::NoWorkload: return usageStateWord(UsageState::NoWorkload);
     case CellFill::Broken: return MapLegend::tr("unreachable, or no valid answer");
@@ -180,7 +181,7 @@ MapLegend::MapLegend(CoreMap *map, QWidget *parent) : QWidget{parent}, m_map{map
 
 void MapLegend::refresh()
 {
-    std::array<bool, 7> isSeen{};
+    std::array<bool, size_t(CellFill::Hung) + 1> isSeen{};
     for (const auto &face : m_map->faces())
         isSeen[size_t(face.fill)] = true;
     const auto counts = countsOf(m_map->usage());

@@ -26,7 +26,8 @@ QColor groundOf(const CellFace &face, const Tokens &tokens)
     switch (face.fill) {
     case CellFill::Value:
     case CellFill::HeldIdle: return scaleStep(face.step);
-    case CellFill::Stale: return mixed(scaleStep(face.step), tokens.card, 0.6);
+    case CellFill::Stale:
+    case CellFill::Coarse: return mixed(scaleStep(face.step), tokens.card, 0.6);
     case CellFill::NoData: return tokens.sunken;
     case CellFill::NoWorkload: return tokens.card;
     case CellFill::Broken: return tokens.badBackground;
@@ -68,6 +69,14 @@ void bars(QPainter *painter, const QRectF &box, const QColor &ink)
         painter->fillRect(QRectF{x, box.top(), width, box.height()}, ink);
 }
 
+void rules(QPainter *painter, const QRectF &box, const QColor &ink)
+{
+    const double width = std::clamp(std::round(box.height() / 12), 1.0, double(scaled(2)));
+    const double step = std::clamp(std::round(box.height() / 4), 2.0, double(scaled(8)));
+    for (double y = box.top() + step; y < box.bottom() - width / 2; y += step)
+        painter->fillRect(QRectF{box.left(), y, box.width(), width}, ink);
+}
+
 void cross(QPainter *painter, const QRectF &box, const QPen &pen)
 {
     const QRectF inner = box.adjusted(box.width() * 0.12, box.height() * 0.12, -box.width() * 0.12, -box.height() * 0.12);
@@ -83,6 +92,7 @@ void paintPattern(QPainter *painter, const QRectF &box, const CellFace &face, co
     const auto ink = [&](const QColor &full) { return mixed(ground, full, strength); };
     switch (face.fill) {
     case CellFill::Value: break;
+    case CellFill::Coarse: rules(painter, box, ink(tokens.soft)); break;
     case CellFill::HeldIdle: {
         const double side = std::clamp(std::min(box.width(), box.height()) * 0.5, 3.0, double(scaled(12)));
         const QPointF middle = strength < 1 ? QPointF{box.right() - side * 0.9, box.center().y()} : box.center();
@@ -138,7 +148,8 @@ QColor cellInk(const CellFace &face, const Tokens &tokens)
     case CellFill::Value:
     case CellFill::HeldIdle:
     case CellFill::Hung: return inkOn(groundOf(face, tokens));
-    case CellFill::Stale: return inkOn(groundOf(face, tokens));
+    case CellFill::Stale:
+    case CellFill::Coarse: return inkOn(groundOf(face, tokens));
     case CellFill::NoData:
     case CellFill::NoWorkload:
     case CellFill::Broken: return tokens.text;

@@ -126,7 +126,10 @@ std::optional<UsageAdvice> hostsAdvice(const SliceUsage &usage, Fault fault)
     const bool isGone = fault != Fault::NoValues;
     const auto which = hosts.size() == 1 ? hostName(usage, hosts.first()) : Words::tr("%n hosts", nullptr, int(hosts.size()));
     QStringList parts{faultText(fault, which), first.sentence};
-    if (isGone)
+    const auto isCoarse = [&](int host) { return usage.hosts[host].state == UsageState::Coarse; };
+    if (std::ranges::any_of(hosts, isCoarse))
+        parts << Words::tr("The values come from Cloud Monitoring, one a minute.");
+    else if (isGone)
         parts << since(first.at);
     if (hosts.size() < usage.hosts.size())
         parts << Words::tr("All others are measured as before.");

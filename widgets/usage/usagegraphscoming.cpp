@@ -25,7 +25,7 @@ bool wasAsked(const SliceUsage &usage)
 /// A host that lets nobody in, or was never heard, tells nothing: the time may move, but nothing live comes.
 bool isHeard(const HostUsage &host)
 {
-    return host.state != UsageState::Unreachable && (host.state != UsageState::NoData || !host.values.isEmpty());
+    return !host.isShutOut && host.state != UsageState::Unreachable && host.state != UsageState::Coarse && (host.state != UsageState::NoData || !host.values.isEmpty());
 }
 
 } // namespace

@@ -25,6 +25,7 @@ QString usageLine(const SliceUsage &usage, const QString &name)
         return {};
     const auto chips = Words::tr("%n chips", nullptr, usage.layout.hosts * usage.layout.chipsPerHost);
     QStringList facts{chips};
+    const bool isCoarse = usage.state == UsageState::Coarse && usage.isLive;
     const bool computes = usage.state == UsageState::Busy && usage.isLive;
     if (!computes)
         facts << (usage.isLive ? usageStateWord(usage.state) : Words::tr("not connected"));
@@ -32,7 +33,7 @@ QString usageLine(const SliceUsage &usage, const QString &name)
     const auto busy = int(std::ranges::count(usage.cores, UsageState::Busy, &CoreUsage::state));
     if (computes && busy > 0 && usage.duty < 1)
         facts << (usage.layout.isOfChips() ? Words::tr("%1 of %n chips busy", nullptr, int(usage.cores.size())) : Words::tr("%1 of %n cores busy", nullptr, int(usage.cores.size()))).arg(busy);
-    else if (computes && std::isfinite(usage.duty))
+    else if ((computes || isCoarse) && std::isfinite(usage.duty))
         facts << Words::tr("%1 duty", "median of the chips").arg(metricText(Metric::DutyCycle, usage.duty));
     const bool isHeld = computes || usage.state == UsageState::Hung || usage.state == UsageState::Idle;
     if (isHeld && usage.isLive && std::isfinite(usage.medianUsed))

@@ -34,7 +34,8 @@ int gravityOf(const CoreUsage &core)
     case UsageState::Stale: return 4;
     case UsageState::HeldIdle: return 5;
     case UsageState::Idle: return 6;
-    case UsageState::NoData: return 7;
+    case UsageState::NoData:
+    case UsageState::Coarse: return 7;
     case UsageState::NoWorkload: return 8;
     }
     return 9;

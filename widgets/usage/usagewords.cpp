@@ -155,6 +155,8 @@ Tone usageTone(UsageState state)
         return Tone::Bad;
     case UsageState::NoWorkload:
         return Tone::Waiting;
+    case UsageState::Coarse:
+        return Tone::Note;
     case UsageState::NoData:
         return Tone::Skipped;
     }

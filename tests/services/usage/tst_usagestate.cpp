@@ -120,6 +120,17 @@ private slots:
         QCOMPARE(stateOf(coarse, track, {}, t0 + 6 * minute), UsageState::Stale);
     }
 
+    /// Nobody is logged in: what Cloud Monitoring tells is a value, and neither "no data" nor how it stands.
+    void whatOnlyCloudMonitoringTellsIsCoarse()
+    {
+        auto facts = core(0, 0);
+        facts.hasAnswered = false;
+        facts.source = UsageSource::Monitoring;
+        QCOMPARE(stateOf(facts, {}, {}, t0 + 4 * minute), UsageState::Coarse);
+        QCOMPARE(stateOf(facts, {}, {}, t0 + 6 * minute), UsageState::NoData);
+        QCOMPARE(stateOf(QList{UsageState::Coarse, UsageState::NoData}), UsageState::Coarse);
+    }
+
     void whatIsNotKnownIsNotStill()
     {
         CoreTrack track;

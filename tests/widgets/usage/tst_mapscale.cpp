@@ -215,7 +215,7 @@ void TestMapScale::everyPatternLooksDifferent()
     for (const auto scheme : {Scheme::Light, Scheme::Dark}) {
         for (const int side : {7, 12, 26}) {
             QList<QImage> looks;
-            for (const auto fill : {CellFill::Value, CellFill::HeldIdle, CellFill::Stale, CellFill::NoData, CellFill::NoWorkload, CellFill::Broken, CellFill::Hung}) {
+            for (const auto fill : {CellFill::Value, CellFill::HeldIdle, CellFill::Stale, CellFill::Coarse, CellFill::NoData, CellFill::NoWorkload, CellFill::Broken, CellFill::Hung}) {
                 QImage image{side, side, QImage::Format_RGB32};
                 image.fill(Qt::black);
                 QPainter painter{&image};
