@@ -8,6 +8,7 @@
 
 #include <QAbstractTextDocumentLayout>
 #include <QEvent>
+#include <QFontMetricsF>
 #include <QPainter>
 #include <QPlainTextEdit>
 #include <QRegularExpression>
@@ -54,7 +55,24 @@ void StepOutput::restyle()
     auto palette = m_text->palette();
     palette.setColor(QPalette::Base, Qt::transparent);
     m_text->setPalette(palette);
+    fitTabs();
     fitHeight();
+}
+
+/// What stands before the first tab of a line is a column as wide as its widest entry, in whatever script.
+void StepOutput::fitTabs()
+{
+    constexpr int longest = 60; // letters: what is longer is no name of a host and a fact
+    const QFontMetricsF metrics{m_text->font()};
+    const double letter = metrics.horizontalAdvance(u' ');
+    double widest = 0;
+    const auto said = m_text->toPlainText();
+    const auto lines = QStringView{said}.split(u'\n');
+    for (const auto &line : lines) {
+        if (const auto tab = line.indexOf(u'\t'); tab > 0)
+            widest = std::max(widest, metrics.horizontalAdvance(line.first(tab).toString()));
+    }
+    m_text->setTabStopDistance(std::clamp(widest, 6 * letter, longest * letter) + 2 * letter);
 }
 
 /// As high as what was said, up to a number of lines: what stands below it is seen, too.
@@ -86,6 +104,7 @@ void StepOutput::setOutput(const QByteArray &output)
         m_text->setPlainText(readable(output));
     }
     m_shown = output;
+    fitTabs();
     setVisible(!output.isEmpty());
     bar->setValue(follows ? bar->maximum() : at);
 }

@@ -23,6 +23,7 @@ protected:
 private:
     void restyle();
     void fitHeight();
+    void fitTabs();
 
     QPlainTextEdit *m_text;
     QByteArray m_shown;

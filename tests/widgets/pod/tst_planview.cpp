@@ -16,7 +16,6 @@
 #include "widgets/pod/planwords.h"
 #include "widgets/pod/podpage.h"
 #include "widgets/pod/steplist.h"
-#include "widgets/pod/stepoutput.h"
 
 #include <QAbstractButton>
 #include <QAbstractItemModelTester>
@@ -441,27 +440,6 @@ private slots:
         page.showView(PodView::SetUp);
         page.showView(PodView::Jobs);
         QVERIFY(!action->isVisible());
-    }
-
-    void whatTheHostsSayIsReadableAndTakesTheRoomOfItsLines()
-    {
-        StepOutput output;
-        output.resize(600, 10);
-        output.setOutput("node-1 \u25b8 tpudesk\tdevices\t4\nnode-1 \u25b8 a tpudesk\tof its own\n");
-        output.show();
-        const auto *text = output.findChild<QPlainTextEdit *>(u"planOutputText"_s);
-        QCOMPARE(text->toPlainText(), u"node-1 \u25b8 devices\t4\nnode-1 \u25b8 a tpudesk\tof its own"_s);
-        const int few = output.height();
-        QVERIFY(few < 5 * text->fontMetrics().lineSpacing());
-        QByteArray said;
-        for (int line = 1; line <= 10; ++line)
-            said += "tpudesk\tline\t" + QByteArray::number(line) + '\n';
-        output.setOutput(said);
-        QVERIFY(output.minimumHeight() >= 10 * text->fontMetrics().lineSpacing());
-        QTRY_COMPARE(text->verticalScrollBar()->maximum(), 0);
-        said += said.repeated(9);
-        output.setOutput(said);
-        QVERIFY(output.minimumHeight() < 20 * text->fontMetrics().lineSpacing());
     }
 
     /// Each reason is that of its step, and what had nothing to do is not called done beside what was skipped.
