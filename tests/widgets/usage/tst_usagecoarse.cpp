@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
+// With TPUDESK_PANEL_PICTURES=FOLDER a picture of the page is written.
 #include "tests/fakes/nograce.h"
 #include "tests/widgets/usage/pagestage.h"
 #include "widgets/common/statebadge.h"
@@ -43,6 +44,8 @@ private slots:
         QVERIFY2(line.contains(u"once a minute"_s) && line.contains(u"0 % duty"_s), qPrintable(line));
         const auto *map = stage.find<CoreMap>("usageMap");
         QVERIFY(std::ranges::all_of(map->faces(), [](const CellFace &face) { return face.fill == CellFill::Coarse && face.text.startsWith(u'0'); }));
+        if (const auto folder = qEnvironmentVariable("TPUDESK_PANEL_PICTURES"); !folder.isEmpty())
+            QVERIFY(stage.page->grab().save(folder + u"/usage-coarse.png"_s));
     }
 };
 
