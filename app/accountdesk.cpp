@@ -76,7 +76,7 @@ void AccountDesk::addCommands()
     Commands *commands = m_context.window->parts().commands;
     commands->add({"app.switchProfile", QT_TRANSLATE_NOOP("Commands", "Switch profile…"), QKeySequence{Qt::CTRL | Qt::SHIFT | Qt::Key_O}, "user"},
                   this, [this] { m_context.window->parts().topBar->openProfileMenu(); });
-    commands->add({"app.signOut", QT_TRANSLATE_NOOP("Commands", "Sign out"), {}, "log-out", PaletteEffect::Changes}, this, [this] {
+    commands->add({"app.signOut", QT_TRANSLATE_NOOP("Commands", "Sign out"), {}, "log-out", PaletteEffect::Ends}, this, [this] {
                 const AccountProfile &profile = m_context.cloud->account();
                 if (profile.source != AccountSource::Practice)
                     signOutAsked(profile);

@@ -40,13 +40,15 @@ QStringList recentIn(const QJsonValue &kept)
 } // namespace
 
 /// "Quota", "配额": of a command that goes to a panel, what the panel is called in every language.
-static QStringList panelNames(const Languages &languages, const QString &id)
+/// The names of its panel, and what people call it besides: Koreans type the loan word of what Google calls otherwise.
+static QStringList keywordsOf(const Languages &languages, const QString &id)
 {
+    static const QHash<QString, QStringList> besides{{u"go.quota"_s, {u"쿼터"_s}}, {u"tpu.requests"_s, {u"대기열"_s}}};
     for (const PanelFace &face : panelFaces()) {
         if (id == u"go."_s + QLatin1StringView{face.id})
-            return languages.inAll("Panels", face.title);
+            return languages.inAll("Panels", face.title) + besides.value(id);
     }
-    return {};
+    return besides.value(id);
 }
 
 Commands::Commands(Languages *languages, Settings *settings, QWidget *window)
@@ -111,8 +113,11 @@ QList<PaletteEntry> Commands::entries() const
         // What opens the palette need not stand in it.
         if (!action->isEnabled() || !action->isVisible() || action->objectName() == "app.palette"_L1)
             continue;
+        // Its own words: not those of "About TPU Desk".
+        const QStringList deeds = known.effect == PaletteEffect::Ends ? names(known.source).replaceInStrings(u"TPU Desk"_s, QString{}) : QStringList{};
         entries.append({.key = u"command:"_s + action->objectName(), .kind = PaletteKind::Command, .text = action->text(),
-                        .detail = action->shortcut().toString(QKeySequence::NativeText), .names = names(known.source), .keywords = panelNames(*m_languages, action->objectName()),
+                        .detail = action->shortcut().toString(QKeySequence::NativeText), .names = names(known.source), .keywords = keywordsOf(*m_languages, action->objectName()),
+                        .deeds = deeds,
                         .run = [action] { action->trigger(); }, .effect = known.effect, .icon = action->icon()});
     }
     for (const Source &source : m_sources)

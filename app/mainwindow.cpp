@@ -217,7 +217,7 @@ void MainWindow::addCommands()
     add({"help.shortcuts", QT_TRANSLATE_NOOP("Commands", "Show the keyboard shortcuts"), QKeySequence{Qt::CTRL | Qt::Key_Slash}, "keyboard"},
         [this] { showShortcuts(); });
     add({"help.about", QT_TRANSLATE_NOOP("Commands", "About TPU Desk"), {}, "info"}, [this] { showAbout(); });
-    add({"end.quit", QT_TRANSLATE_NOOP("Commands", "Quit TPU Desk"), QKeySequence{Qt::CTRL | Qt::Key_Q}, "power", PaletteEffect::Changes}, [this] { close(); });
+    add({"end.quit", QT_TRANSLATE_NOOP("Commands", "Quit TPU Desk"), QKeySequence{Qt::CTRL | Qt::Key_Q}, "power", PaletteEffect::Ends}, [this] { close(); });
     connect(m_topBar->menu(), &QMenu::aboutToShow, this, &MainWindow::fillMenu);
     connect(m_commands->shortcuts(), &Shortcuts::changed, this, &MainWindow::retranslate);
 }

@@ -44,6 +44,23 @@ QList<Folded> groupsOf(PaletteKind kind)
     return {Folded{QString::fromLatin1(source)}, Folded{paletteKindText(kind)}};
 }
 
+bool isHangul(QChar c)
+{
+    return c.script() == QChar::Script_Hangul;
+}
+
+/// "호스트 키" is as often written "호스트키": Korean leaves many of its spaces to the writer.
+QString withoutHangulSpaces(const QString &word)
+{
+    QString close;
+    for (qsizetype i = 0; i < word.size(); ++i) {
+        const bool isBetween = word.at(i) == u' ' && i > 0 && i + 1 < word.size() && isHangul(word.at(i - 1)) && isHangul(word.at(i + 1));
+        if (!isBetween)
+            close += word.at(i);
+    }
+    return close;
+}
+
 bool isLetter(QChar c)
 {
     return c.isLetter();
@@ -67,6 +84,8 @@ PaletteIndex::Line PaletteIndex::folded(PaletteEntry entry)
     for (const QString &word : std::as_const(line.entry.keywords)) {
         line.keywords << Folded{word};
         line.letters |= line.keywords.constLast().letters;
+        if (const QString close = withoutHangulSpaces(word); close != word)
+            line.keywords << Folded{close};
     }
     for (const QString &deed : std::as_const(line.entry.deeds))
         line.deeds << Folded{deed};
@@ -102,7 +121,7 @@ std::optional<int> PaletteIndex::bestOf(const Line &line, const Folded &word)
 {
     if ((word.letters & ~line.letters) != 0)
         return std::nullopt;
-    const int least = line.entry.effect == PaletteEffect::Changes ? leastOfRun : 0;
+    const int least = line.entry.effect == PaletteEffect::Opens ? 0 : leastOfRun;
     std::optional<int> best;
     const auto take = [&](const Folded &text, int price, int lowest) {
         if (const auto score = fuzzyScore(word, text); score && *score >= lowest && (!best || *score - price > *best))
@@ -150,7 +169,7 @@ QList<PaletteIndex::Hit> PaletteIndex::unasked(qsizetype most) const
     QList<Hit> hits;
     for (qsizetype i = 0; i < m_lines.size(); ++i) {
         const Line &line = m_lines.at(i);
-        if (line.recent >= 0 && line.entry.effect != PaletteEffect::Ends)
+        if (line.recent >= 0 && line.entry.effect == PaletteEffect::Opens)
             hits << Hit{.entry = i, .score = 1'000'000 - static_cast<int>(line.recent)};
         else if (line.entry.kind == PaletteKind::Command)
             hits << Hit{.entry = i};

@@ -13,8 +13,8 @@
 enum class PaletteKind : quint8 { Command, Tpu, Host, Request, Job, Zone, Profile, Setting, Guide, Practice };
 
 /// Whether choosing it opens something, or changes something at once. The second is found by whole words only, so that
-/// letters typed in haste never lead there. What asks whether to end or delete a thing stands behind all else, unless its
-/// own words were typed (PaletteEntry::deeds), and never on top because it was chosen last.
+/// letters typed in haste never lead there, and it does not stand on top because it was chosen last. What ends or deletes a
+/// thing, or asks whether to, stands behind all else, too, unless its own words were typed (PaletteEntry::deeds).
 enum class PaletteEffect : quint8 { Opens, Changes, Ends };
 
 struct PaletteEntry

@@ -61,6 +61,24 @@ private slots:
         }
     }
 
+    void whatEndsTheSessionIsOnTopOnlyWhenItsOwnWordsAreTyped()
+    {
+        Frame frame;
+        Commands *commands = frame.window.parts().commands;
+        commands->used(u"command:end.quit"_s);
+        for (const Languages::Language &language : Languages::all()) {
+            frame.languages.use(language.code);
+            QCoreApplication::sendPostedEvents();
+            PaletteIndex index;
+            index.set(commands->entries(), commands->recent());
+            const auto top = [&index](const QString &typed) { return index.entry(index.find(typed, 40).first()).key; };
+            for (const QString &typed : {QString{}, u"desk"_s, u"tpu desk"_s})
+                QVERIFY2(top(typed) != u"command:end.quit"_s, qPrintable(typed));
+            for (const QString &typed : {u"quit"_s, u"退出"_s, u"종료"_s})
+                QCOMPARE(top(typed), u"command:end.quit"_s);
+        }
+    }
+
     void everyActionIsFoundByItsNameInEveryLanguage()
     {
         Frame frame;

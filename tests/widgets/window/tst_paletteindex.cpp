@@ -24,6 +24,29 @@ private slots:
         QCOMPARE(index.find(u"desk quit"_s, 10).size(), 1);
     }
 
+    void whatActsAtOnceIsNotOfferedBecauseItWasDoneLast()
+    {
+        const auto entry = [](const QString &key, PaletteEffect effect) { return PaletteEntry{.key = key, .text = key, .run = [] {}, .effect = effect}; };
+        PaletteIndex index;
+        const QStringList recent{u"quit"_s, u"lock"_s, u"keys"_s};
+        index.set({entry(u"start"_s, PaletteEffect::Opens), entry(u"keys"_s, PaletteEffect::Opens), entry(u"lock"_s, PaletteEffect::Changes),
+                   entry(u"quit"_s, PaletteEffect::Ends)}, recent);
+        const auto hits = index.find({}, 10);
+        QStringList order;
+        for (const auto &hit : hits)
+            order << index.entry(hit).key;
+        QCOMPARE(order, (QStringList{u"keys"_s, u"start"_s, u"lock"_s, u"quit"_s}));
+    }
+
+    void koreanKeywordsAreFoundWithAndWithoutTheirSpaces()
+    {
+        PaletteIndex index;
+        index.set({{.key = {}, .kind = PaletteKind::Guide, .text = u"로그인"_s, .keywords = {u" 호스트 키"_s, u" host key"_s}, .run = [] {}}}, {});
+        for (const QString &typed : {u"호스트 키"_s, u"호스트키"_s, u"host key"_s})
+            QCOMPARE(index.find(typed, 10).size(), 1);
+        QVERIFY(index.find(u"hostkey"_s, 10).isEmpty());
+    }
+
     void anotherNameFindsAndIsShownAndAZoneFindsItsTpusBehindItself()
     {
         PaletteIndex index;
