@@ -214,10 +214,11 @@ void Teller::tellForwards()
         if (view.state == ForwardState::Closed || view.state == ForwardState::Gone)
             continue;
         const bool isFailing = view.state == ForwardState::Failing;
+        const bool isRenewed = view.state == ForwardState::Renewed; // what it led to is gone with its machine: as in the list of forwards
         const auto name = view.saved.name.isEmpty() ? Words::tr("Port %1").arg(view.saved.port) : view.saved.name;
-        news.running << RunningThing{.name = u"runningForward.%1"_s.arg(view.saved.port), .tone = isFailing ? Tone::Warning : Tone::Ok, .title = name,
+        news.running << RunningThing{.name = u"runningForward.%1"_s.arg(view.saved.port), .tone = isFailing ? Tone::Warning : isRenewed ? Tone::Waiting : Tone::Ok, .title = name,
                                      .state = isFailing ? Words::tr("cannot be reached") : view.state == ForwardState::InUse ? Words::tr("in use")
-                                         : view.state == ForwardState::Renewed ? Words::tr("open, to the new TPU") : Words::tr("open"),
+                                         : isRenewed ? Words::tr("open, to the new TPU") : Words::tr("open"),
                                      .facts = joined({Words::tr("forward"), u"127.0.0.1:%1"_s.arg(view.port), view.saved.host.label}), .place = StartPlace::Ports};
     }
 }

@@ -50,7 +50,7 @@ QVariant ServerModel::data(const QModelIndex &index, int role) const
     const int column = index.column();
     switch (role) {
     case Qt::DisplayRole: return text(server, column);
-    case Qt::ToolTipRole: return column == State && !server.lastWords.isEmpty() ? tr("Its last words: %1").arg(server.lastWords) : QString{};
+    case Qt::ToolTipRole: return column == State ? hint(server) : QString{};
     case ToneRole: return column == State ? QVariant::fromValue(toneOf(server.state)) : QVariant{};
     case NoteRole: {
         const auto leaving = column == Title ? gracemark::word(serverThing(server)) : QString{};
@@ -78,6 +78,13 @@ QVariant ServerModel::headerData(int section, Qt::Orientation orientation, int r
     }
 }
 
+QString ServerModel::hint(const HostServer &server)
+{
+    if (server.state == HostServer::State::Gone) // a new one may have its name
+        return tr("The TPU that ran this server was deleted, and the server with it. On a new TPU of that name it has to be started again.");
+    return server.lastWords.isEmpty() ? QString{} : tr("Its last words: %1").arg(server.lastWords);
+}
+
 QString ServerModel::text(const HostServer &server, int column)
 {
     switch (column) {
@@ -91,7 +98,7 @@ QString ServerModel::text(const HostServer &server, int column)
         case HostServer::State::Serves: return tr("running");
         case HostServer::State::Mute: return tr("does not answer");
         case HostServer::State::Ended: return tr("ended");
-        case HostServer::State::Gone: return tr("its TPU is gone");
+        case HostServer::State::Gone: return tr("the TPU that ran it was deleted");
         }
     }
     return {};

@@ -34,4 +34,5 @@ public:
 
 private:
     [[nodiscard]] static QString text(const HostServer &server, int column);
+    [[nodiscard]] static QString hint(const HostServer &server);
 };

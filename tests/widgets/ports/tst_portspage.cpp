@@ -251,7 +251,8 @@ private slots:
         m_deleted = m_hosts.at(1).address;
         m_servers->heedMachines();
         table->selectRow(0);
-        QCOMPARE(table->model()->index(0, ServerModel::State).data().toString(), u"its TPU is gone"_s);
+        QCOMPARE(table->model()->index(0, ServerModel::State).data().toString(), u"the TPU that ran it was deleted"_s);
+        QVERIFY(table->model()->index(0, ServerModel::State).data(Qt::ToolTipRole).toString().contains(u"On a new TPU of that name"_s));
         QVERIFY(!part<QPushButton>("serversOpenButton")->isEnabled());
         auto *stop = part<QPushButton>("serversStopButton");
         QCOMPARE(stop->text(), u"Remove from the list"_s);

@@ -12,6 +12,7 @@
 #include "app/troubledesk.h"
 #include "services/auth/practicecontrol.h"
 #include "services/pod/jobservice.h"
+#include "services/ports/forwards.h"
 #include "services/store/settings.h"
 #include "services/tpu/tpuservice.h"
 #include "services/wish/wishservice.h"
@@ -167,6 +168,14 @@ private slots:
             const auto tpu = news.running(u"runningTpu.asked-for"_s); // what was asked for is there
             QVERIFY(tpu && !tpu->facts.contains(u"log in"_s));
             QVERIFY(!news.running(u"runningRequest."_s));
+
+            auto host = hostsOf(*services.tpus->tpu(*services.wishes->find(*id)->winner)).constFirst();
+            QVERIFY(services.forwards->add({.name = u"now"_s, .host = host, .port = 6006}));
+            QCOMPARE(news.running(u"runningForward.6006"_s)->tone, Tone::Ok);
+            host.id += u'9'; // of an earlier TPU of that name: what was reached there is gone with it
+            QVERIFY(services.forwards->add({.name = u"before"_s, .host = host, .port = 6007}));
+            QCOMPARE(news.running(u"runningForward.6007"_s)->tone, Tone::Waiting);
+            QVERIFY(news.running(u"runningForward.6007"_s)->state.contains(u"new TPU"_s));
         });
     }
 
