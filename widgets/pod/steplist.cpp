@@ -15,6 +15,7 @@
 #include <QPainter>
 #include <QResizeEvent>
 #include <QScrollArea>
+#include <QScrollBar>
 #include <QVBoxLayout>
 
 using namespace Qt::StringLiterals;
@@ -154,6 +155,7 @@ StepList::StepList(QWidget *parent) : Card{parent, Margins::Tight}, m_scroll{new
     host->installEventFilter(this);
     body()->addWidget(m_scroll, 1);
     m_rows.front()->setChecked(true);
+    connect(m_scroll->verticalScrollBar(), &QScrollBar::actionTriggered, this, [this] { m_isKept = false; });
     // A click or an arrow key, not setCurrent(): only what the user does is told.
     connect(m_group, &QButtonGroup::idClicked, this, [this](int id) { emit chosen(PodStep(id)); });
     connect(m_group, &QButtonGroup::idToggled, this, [this](int id, bool isOn) {
@@ -183,6 +185,8 @@ bool StepList::eventFilter(QObject *watched, QEvent *event)
 {
     if (event->type() == QEvent::LayoutRequest)
         fit();
+    if (event->type() == QEvent::LayoutRequest || event->type() == QEvent::Resize) // the rows get their places after it
+        QMetaObject::invokeMethod(this, &StepList::keepInSight, Qt::QueuedConnection);
     return Card::eventFilter(watched, event);
 }
 
@@ -199,7 +203,15 @@ void StepList::setCurrent(PodStep step)
         return;
     const QSignalBlocker quiet{m_group};
     row->setChecked(true);
-    m_scroll->ensureWidgetVisible(row);
+    m_isKept = true;
+    keepInSight();
+}
+
+/// Until the user scrolls: rows above it still grow to their new sentences.
+void StepList::keepInSight()
+{
+    if (auto *row = m_group->checkedButton(); m_isKept && row != nullptr)
+        m_scroll->ensureWidgetVisible(row, 0, 0);
 }
 
 PodStep StepList::current() const

@@ -37,9 +37,11 @@ protected:
 
 private:
     void fit();
+    void keepInSight();
 
     Lines m_lines = Lines::Sentences;
     QScrollArea *m_scroll;
     QButtonGroup *m_group;
     std::array<StepRow *, allPodSteps.size()> m_rows{};
+    bool m_isKept = false; ///< the chosen row, in sight: until the user scrolls
 };
