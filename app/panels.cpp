@@ -428,7 +428,7 @@ UnfinishedWork Panels::openShells(Shells which) const
             continue;
         const bool isOpen = session->state() == TerminalSession::State::Open || session->state() == TerminalSession::State::Waiting;
         if (isOpen && session->isProtected())
-            work.onHosts << tr("Programs in tmux: %1").arg(session->label());
+            work.onHosts << tr("tmux terminals: %1").arg(session->label());
         else if (isOpen)
             work.ends << tr("Shell: %1").arg(session->label());
     }

@@ -210,7 +210,7 @@ private slots:
     /// The practice cloud is a part of the program: nothing goes on in it when the window has closed.
     void whatRunsOnHostsEndsWithACloudThatEnds()
     {
-        const UnfinishedWork work{.goesOn = {u"waits in the queue"_s}, .onHosts = {u"Programs in tmux: node-1"_s}};
+        const UnfinishedWork work{.goesOn = {u"waits in the queue"_s}, .onHosts = {u"tmux terminals: node-1"_s}};
         QVERIFY(!work.isEmpty());
         const auto google = settled(work, CloudEnd::GoesOn);
         QVERIFY(google.ends.isEmpty() && google.rests.isEmpty());
