@@ -139,7 +139,7 @@ QString networkSentence(const Check &check)
         return Words::tr("There is no network “default”, but others: %1. Name one of them when you create a TPU.").arg(word(check, 0));
     case Found::NetworkLegacy: return Words::tr("“%1” is a network of the old kind, without subnets. Make another one for TPUs.").arg(word(check, 0));
     case Found::NetworkNone: return Words::tr("The project has no network. Without one no TPU can be created.");
-    case Found::PortOpen: return Words::tr("Port 22 in “%1” is open to the whole Internet (rule %2). Only a published key gets in. “Money” on the page Quota narrows it to your address.").arg(word(check, 0), word(check, 1));
+    case Found::PortOpen: return Words::tr("Port 22 in “%1” is open to the whole Internet (rule %2). Only a published key gets in; strangers can only try. “Money” on the page Quota narrows it to your address.").arg(word(check, 0), word(check, 1));
     case Found::PortOpenFor: return Words::tr("Port 22 in “%1” is open only for %2. Terminals work only from there.").arg(word(check, 0), word(check, 1));
     case Found::PortOpenForOwn:
         return Words::tr("Port 22 in “%1” is open for %2. Your address, as you gave it, is among them: %3.").arg(word(check, 0), word(check, 1), word(check, 2));

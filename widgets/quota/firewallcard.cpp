@@ -119,7 +119,7 @@ QWidget *FirewallCard::ruleBox(const VpcRule &rule)
     auto *column = new QVBoxLayout{box};
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(scaled(8));
-    column->addWidget(sentence(moneywords::isSshAlone(rule) ? Tone::Warning : Tone::Bad, moneywords::openRule(rule)));
+    column->addWidget(sentence(moneywords::isSshAlone(rule) ? Tone::Note : Tone::Bad, moneywords::openRule(rule)));
     const auto own = range();
     const auto ranges = narrowedRanges(rule, own.isEmpty() ? QString{iapRange} : own);
     const auto next = ranges.value_or(QStringList{own});

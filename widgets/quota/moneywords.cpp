@@ -133,8 +133,8 @@ QString moneywords::openRule(const VpcRule &rule)
     const auto targets = rule.targetTags + rule.targetAccounts;
     const auto whom = targets.isEmpty() ? Words::tr("every machine of the network %1").arg(rule.network)
                                              : Words::tr("machines with %1 in the network %2").arg(phrases::list(targets), rule.network);
-    if (isSshAlone(rule)) // as every new project has it: a key is the door's lock
-        return Words::tr("%1 lets the whole Internet (%2) reach %3 on %4. Only a published key gets in, but strangers try it within hours.")
+    if (isSshAlone(rule)) // as every new project has it: the check-up calls it fine, in these words
+        return Words::tr("%1 lets the whole Internet (%2) reach %3 on %4. Only a published key gets in; strangers can only try.")
             .arg(rule.name, phrases::list(rule.sourceRanges), what, whom);
     return Words::tr("%1 lets the whole Internet (%2) reach %3 on %4. Machines that are open so are attacked within hours.")
         .arg(rule.name, phrases::list(rule.sourceRanges), what, whom);

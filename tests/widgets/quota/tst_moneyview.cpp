@@ -6,6 +6,7 @@
 #include "widgets/common/codeview.h"
 #include "widgets/common/confirmdelete.h"
 #include "widgets/common/formfield.h"
+#include "widgets/common/statebadge.h"
 #include "widgets/common/table.h"
 #include "widgets/quota/firewallcard.h"
 #include "widgets/quota/moneycost.h"
@@ -335,6 +336,7 @@ void TestMoneyView::P11_anOpenRuleIsShownWithItsCommandAndNarrowedAfterAQuestion
     Money m;
     m.open();
     auto *box = m.find<QWidget>(u"moneyRule.default-allow-ssh"_s);
+    QCOMPARE(box->findChild<StateBadge *>()->tone(), Tone::Note); // the check-up says "fine" of the same rule
     QVERIFY(box->findChild<CodeView *>()->code().startsWith(u"gcloud compute firewall-rules update default-allow-ssh --project=trc-practice --source-ranges="_s));
     m.find<QLineEdit>(u"moneyAddress"_s)->setText(u"203.0.113.7"_s);
     QVERIFY(m.find<QWidget>(u"moneyRule.default-allow-ssh"_s)->findChild<CodeView *>()->code().endsWith(u"--source-ranges=203.0.113.7/32"_s));
