@@ -266,8 +266,11 @@ void JobsView::retranslate()
 {
     m_new->setText(tr("New job…"));
     m_stack->empty()->setTitle(tr("No jobs"));
-    m_stack->empty()->setSentence(tr("A job runs a command on all hosts at once, in tmux: it goes on when this computer sleeps. Its logs come here, known errors "
-                                     "are explained, and it is stopped cleanly and started again."));
+    const bool areHostsHere = m_jobs->live({}).endsWithProgram; // they are on this computer, and sleep with it
+    m_stack->empty()->setSentence(areHostsHere ? tr("A job runs a command on all hosts at once, in tmux. On a real TPU it goes on while this computer sleeps. Its logs come "
+                                                    "here, known errors are explained, and it is stopped cleanly and started again.")
+                                               : tr("A job runs a command on all hosts at once, in tmux: it goes on when this computer sleeps. Its logs come here, known errors "
+                                                    "are explained, and it is stopped cleanly and started again."));
     m_stack->empty()->setButtonText(tr("New job…"));
     m_model->refresh();
 }

@@ -73,7 +73,7 @@ QString labelledOnce(const QString &label, const QString &why)
 
 QString runningText(qsizetype hosts, bool endsWithProgram)
 {
-    return endsWithProgram ? Words::tr("Runs on %n hosts until TPU Desk is closed: these hosts end with it.", nullptr, int(hosts))
+    return endsWithProgram ? Words::tr("Runs on %n hosts. When TPU Desk is closed, the practice hosts end, and this job with them.", nullptr, int(hosts))
                            : Words::tr("Runs on %n hosts, also when this computer sleeps or TPU Desk is closed.", nullptr, int(hosts));
 }
 

@@ -186,8 +186,11 @@ GuideStep podStep(const GuideFacts &facts)
 
 GuideStep jobStep(const GuideFacts &facts)
 {
+    const bool isPractice = facts.profile.kind == CloudProfile::Kind::Practice; // its hosts are on this computer, and sleep with it
     GuideStep step{GuideStepId::Job, stateOf(was(facts, GuideStepId::Job) || facts.jobs == Progress::Done, facts.jobs == Progress::UnderWay),
-                   Words::tr("Run a first program"), Words::tr("A job goes on when this computer sleeps. A small program is filled in."),
+                   Words::tr("Run a first program"),
+                   isPractice ? Words::tr("A small program is filled in. On a real TPU it goes on while this computer sleeps.")
+                              : Words::tr("A job goes on when this computer sleeps. A small program is filled in."),
                    Words::tr("New job…"), StartPlace::FirstJob};
     if (step.state != State::Open) {
         step.button = Words::tr("Show");
@@ -305,7 +308,9 @@ NextThing nextThing(const GuideFacts &facts, bool isWalked)
     if (facts.isJobRunning)
         return {Words::tr("Watch the training"), Words::tr("A job is running. Usage shows whether every chip takes part."), Words::tr("Open Usage"), StartPlace::Usage};
     if (findTpu(facts, TpuState::Ready) != nullptr)
-        return {Words::tr("Start a training"), Words::tr("A TPU is READY and no job runs on it. A job runs on all hosts at once and goes on without this computer."),
+        return {Words::tr("Start a training"),
+                isPractice ? Words::tr("A TPU is READY and no job runs on it. A job runs on all hosts at once; on a real TPU it goes on without this computer.")
+                           : Words::tr("A TPU is READY and no job runs on it. A job runs on all hosts at once and goes on without this computer."),
                 Words::tr("New job…"), StartPlace::FirstJob};
     if (isOnItsWay(facts))
         return {Words::tr("A TPU is on its way"), Words::tr("You will be told when it is READY; nothing has to be done until then."), Words::tr("Show"), StartPlace::Tpus};

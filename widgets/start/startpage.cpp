@@ -297,6 +297,23 @@ void StartPage::remember(const QList<GuideStep> &steps)
     emit stepsChanged();
 }
 
+/// Practice hosts are on this computer, and sleep with it.
+static QString aboutTerminal(bool isPractice)
+{
+    return isPractice ? StartPage::tr("It is a shell on the machine. It runs inside tmux there: on a real TPU, programs go on when you close the laptop, and you "
+                                      "find them again when you come back.")
+                      : StartPage::tr("It is a shell on the machine. It runs inside tmux there, so programs go on when you close the laptop, and you find them "
+                                      "again when you come back.");
+}
+
+static QString aboutJob(bool isPractice)
+{
+    return isPractice ? StartPage::tr("A command that runs on all hosts of a TPU at once. On a real TPU it goes on while this computer sleeps. Its log is kept on "
+                                      "the hosts, and Stop ends it on all of them.")
+                      : StartPage::tr("A command that runs on all hosts of a TPU at once. It goes on while this computer sleeps; its log is kept on the hosts, and "
+                                      "Stop ends it on all of them.");
+}
+
 /// Who has walked the path goes on for real.
 void StartPage::explainMoney()
 {
@@ -320,16 +337,14 @@ void StartPage::explainNext(const QList<GuideStep> &steps)
         m_explain->explain({tr("What is an SSH key?"), tr("A pair of files. The private half stays on this computer and proves that it is you; the public half goes to the project, under the user name you choose."), u"keys"_s});
         break;
     case GuideStepId::Terminal:
-        m_explain->explain({tr("What does the terminal do?"), tr("It is a shell on the machine. It runs inside tmux there, so programs go on when you close "
-                                                                 "the laptop, and you find them again when you come back."), u"tmux"_s});
+        m_explain->explain({tr("What does the terminal do?"), aboutTerminal(isPractice()), u"tmux"_s});
         break;
     case GuideStepId::Pod:
         m_explain->explain({tr("What is a pod?"), tr("A slice of several hosts that compute together. Each host is a server of its own, so all need the same "
                                                      "programs, and a way to each other. For a single TPU VM, the Pod page takes only the steps that it needs."), u"pod"_s});
         break;
     case GuideStepId::Job:
-        m_explain->explain({tr("What is a job?"), tr("A command that runs on all hosts of a TPU at once. It goes on while this computer sleeps; "
-                                                     "its log is kept on the hosts, and Stop ends it on all of them."), u"jobs"_s});
+        m_explain->explain({tr("What is a job?"), aboutJob(isPractice()), u"jobs"_s});
         break;
     case GuideStepId::Watch:
         m_explain->explain({tr("What does a chip show?"), tr("Its duty cycle says how much of the time it computes; HBM is the memory beside it. "

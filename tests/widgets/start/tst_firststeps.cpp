@@ -302,6 +302,16 @@ private slots:
         QCOMPARE(guideSteps(facts).at(2).sentence, facts.keyTrouble);
     }
 
+    void whatSleepsWithThisComputerIsNotSaidToGoOn()
+    {
+        const auto job = [](CloudProfile::Kind kind) {
+            const auto steps = guideSteps(factsIn(kind));
+            return std::ranges::find(steps, GuideStepId::Job, &GuideStep::id)->sentence;
+        };
+        QVERIFY(job(CloudProfile::Kind::Real).contains("goes on when this computer sleeps"_L1));
+        QVERIFY(job(CloudProfile::Kind::Practice).contains("On a real TPU it goes on"_L1));
+    }
+
     void whatIsToBeDoneIsNotToldAsDone()
     {
         auto facts = factsIn(CloudProfile::Kind::Real);

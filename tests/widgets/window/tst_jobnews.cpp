@@ -60,7 +60,7 @@ private slots:
             return jobwords::sentence(job, live, clock.now());
         };
         QVERIFY2(said(false).contains(u"also when this computer sleeps or TPU Desk is closed"_s), qPrintable(said(false)));
-        QVERIFY2(said(true).contains(u"until TPU Desk is closed"_s), qPrintable(said(true)));
+        QVERIFY2(said(true).contains(u"When TPU Desk is closed, the practice hosts end"_s), qPrintable(said(true)));
     }
 
     void finishedFailedAndInterruptedAreDifferentWords()
