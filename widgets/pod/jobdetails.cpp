@@ -381,7 +381,8 @@ void JobDetails::retranslate()
     m_forget->setText(tr("Forget"));
     m_forget->setToolTip(tr("Takes it out of the list, and its logs off the hosts"));
     m_follow->setText(tr("Follow"));
-    m_search->setPlaceholderText(tr("Find in the log"));
+    m_search->setPlaceholderText(tr("Find")); // beside "Log of …": no room for more
+    m_search->setAccessibleName(tr("Find in the log"));
     m_terminal->setText(tr("Terminal"));
     m_terminal->setToolTip(tr("Opens a terminal on this host, in the job's tmux session while it runs"));
     m_download->setText(tr("Download…"));
