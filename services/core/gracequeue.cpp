@@ -47,6 +47,19 @@ QString wasNot(GraceVerb verb, const QString &name)
     Q_UNREACHABLE_RETURN({});
 }
 
+/// By the user: the deed may be done anew, and stands in the list of what happened beside this.
+QString isUndone(GraceVerb verb, const QString &name)
+{
+    switch (verb) {
+    case GraceVerb::Delete: return GraceQueue::tr("Deletion of %1 undone").arg(name);
+    case GraceVerb::Remove: return GraceQueue::tr("Removal of %1 undone").arg(name);
+    case GraceVerb::Forget: return GraceQueue::tr("Forgetting of %1 undone").arg(name);
+    case GraceVerb::Undo: return GraceQueue::tr("Taking back of %1 undone").arg(name);
+    case GraceVerb::Stop: return GraceQueue::tr("Stopping of %1 undone").arg(name);
+    }
+    Q_UNREACHABLE_RETURN({});
+}
+
 GraceQueue::Sentence wasNot(const GraceDeed &deed)
 {
     return [verb = deed.verb, name = deed.name] { return wasNot(verb, name()); };
@@ -171,7 +184,7 @@ void GraceQueue::undo(GraceId id)
         return;
     if (entry->deed.over && entry->context)
         entry->deed.over();
-    emit undone(wasNot(entry->deed));
+    emit undone([verb = entry->deed.verb, name = entry->deed.name] { return isUndone(verb, name()); });
 }
 
 void GraceQueue::undoLast()

@@ -80,7 +80,7 @@ public:
 signals:
     void changed();                           ///< one came, went, or a second passed
     void added(GraceId id);
-    void undone(const Sentence &sentence);    ///< "node-1 was not deleted"
+    void undone(const Sentence &sentence);    ///< "Deletion of node-1 undone"
     void refused(const Sentence &sentence, const Sentence &why);
 
 private:

@@ -76,7 +76,7 @@ private slots:
         room.queue.undo(id);
         QCOMPARE(room.over, (QStringList{u"node-1"_s}));
         QCOMPARE(undone.size(), 1);
-        QCOMPARE(told(undone.first().first()), u"node-1 was not deleted"_s);
+        QCOMPARE(told(undone.first().first()), u"Deletion of node-1 undone"_s);
         room.clock.pass(1h);
         QCOMPARE(room.done, QStringList{});
         room.queue.undo(id); // it is gone: nothing happens
@@ -222,7 +222,7 @@ private slots:
         QCOMPARE(refused.size(), 1);
         QCOMPARE(told(undone.last().first()), u"node-3 was not deleted"_s);
         const LoudLanguage other;
-        QCOMPARE(told(undone.first().first()), u"node-1 WAS NOT DELETED"_s);
+        QCOMPARE(told(undone.first().first()), u"DELETION OF node-1 UNDONE"_s);
         QCOMPARE(told(undone.last().first()), u"node-3 WAS NOT DELETED"_s);
         QCOMPARE(told(refused.first().first()), u"node-2 WAS NOT DELETED"_s);
         QVERIFY(told(refused.first().last()).startsWith(u"READ-ONLY MODE IS ON"_s));

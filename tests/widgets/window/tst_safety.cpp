@@ -112,7 +112,7 @@ private slots:
         QTest::mouseClick(room.undo(1), Qt::LeftButton);
         QCOMPARE(room.queue.waiting().size(), 1);
         QCOMPARE(room.activities.ended().size(), 1);
-        QCOMPARE(room.activities.ended().first().text(), u"node-1 was not deleted"_s);
+        QCOMPARE(room.activities.ended().first().text(), u"Deletion of node-1 undone"_s);
         room.clock.pass(4s);
         QCOMPARE(room.done, (QStringList{u"node-2"_s}));
         QVERIFY(!room.bar.isVisible());
