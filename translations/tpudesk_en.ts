@@ -670,10 +670,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>Runs on %n hosts until TPU Desk is closed: these hosts end with it.</source>
+        <source>Runs on %n hosts. When TPU Desk is closed, the practice hosts end, and this job with them.</source>
         <translation>
-            <numerusform>Runs on %n host until TPU Desk is closed: the host ends with it.</numerusform>
-            <numerusform>Runs on %n hosts until TPU Desk is closed: these hosts end with it.</numerusform>
+            <numerusform>Runs on %n host. When TPU Desk is closed, the practice host ends, and this job with it.</numerusform>
+            <numerusform>Runs on %n hosts. When TPU Desk is closed, the practice hosts end, and this job with them.</numerusform>
         </translation>
     </message>
 </context>

@@ -1357,7 +1357,7 @@
     </message>
     <message>
         <source>%1 is READY again. Nothing was deleted.</source>
-        <translation>%1: 다시 READY 상태입니다. 아무것도 삭제하지 않았습니다.</translation>
+        <translation>%1: 다시 READY(준비됨) 상태입니다. 아무것도 삭제하지 않았습니다.</translation>
     </message>
     <message>
         <source>%1 is %2, and that does not say that it is lost. Nothing was deleted.</source>
@@ -3353,7 +3353,7 @@
     </message>
     <message>
         <source>Port 22 for terminals</source>
-        <translation>터미널용 포트 22</translation>
+        <translation>터미널용 22번 포트</translation>
     </message>
     <message>
         <source>External addresses</source>
@@ -3585,10 +3585,6 @@
         <translation>Google의 응답을 사용할 수 없습니다.</translation>
     </message>
     <message>
-        <source>Port 22 in “%1” is open to the whole Internet (rule %2). Only a published key gets in. “Money” on the page Quota narrows it to your address.</source>
-        <translation>“%1”의 22번 포트가 인터넷 전체에 열려 있습니다(규칙 %2). 등록된 키로만 로그인할 수 있습니다. “할당량” 패널의 “비용”에서 내 주소로 좁힐 수 있습니다.</translation>
-    </message>
-    <message>
         <source>%1 answered within %2 ms.</source>
         <translation>%1: %2밀리초 안에 응답했습니다.</translation>
     </message>
@@ -3599,6 +3595,10 @@
     <message>
         <source>The key that you log in with is not published for the user %1. Machines will answer “Permission denied (publickey)”.</source>
         <translation>로그인에 쓰는 키가 사용자 %1의 키로 등록되어 있지 않습니다. 로그인하면 머신이 “Permission denied (publickey)”라고 응답합니다.</translation>
+    </message>
+    <message>
+        <source>Port 22 in “%1” is open to the whole Internet (rule %2). Only a published key gets in; strangers can only try. “Money” on the page Quota narrows it to your address.</source>
+        <translation>“%1”의 22번 포트가 인터넷 전체에 열려 있습니다(규칙 %2). 등록된 키로만 로그인할 수 있고, 낯선 사람은 시도만 할 수 있습니다. “할당량” 패널의 “비용”에서 내 주소로 좁힐 수 있습니다.</translation>
     </message>
 </context>
 <context>
@@ -4751,6 +4751,26 @@
         <source>%1 was not stopped</source>
         <translation>%1 중지 취소됨</translation>
     </message>
+    <message>
+        <source>Deletion of %1 undone</source>
+        <translation>%1 삭제 취소됨</translation>
+    </message>
+    <message>
+        <source>Removal of %1 undone</source>
+        <translation>%1 제거 취소됨</translation>
+    </message>
+    <message>
+        <source>Forgetting of %1 undone</source>
+        <translation>%1 기록 삭제 취소됨</translation>
+    </message>
+    <message>
+        <source>Taking back of %1 undone</source>
+        <translation>%1 되돌리기 취소됨</translation>
+    </message>
+    <message>
+        <source>Stopping of %1 undone</source>
+        <translation>%1 중지 취소됨</translation>
+    </message>
 </context>
 <context>
     <name>Grant</name>
@@ -5732,6 +5752,14 @@
         <extracomment>%1 is a command, %2 is a number</extracomment>
         <translation>머신의 셸입니다. “%1”로 이 호스트의 칩 %2개를 볼 수 있습니다.</translation>
     </message>
+    <message>
+        <source>A small program is filled in. On a real TPU it goes on while this computer sleeps.</source>
+        <translation>예제 프로그램이 입력되어 있습니다. 실제 TPU에서는 이 컴퓨터가 절전 상태여도 계속됩니다.</translation>
+    </message>
+    <message>
+        <source>A TPU is READY and no job runs on it. A job runs on all hosts at once; on a real TPU it goes on without this computer.</source>
+        <translation>TPU가 READY(준비됨) 상태이고 실행 중인 작업이 없습니다. 작업은 모든 호스트에서 동시에 실행되고, 실제 TPU에서는 이 컴퓨터 없이도 계속됩니다.</translation>
+    </message>
 </context>
 <context>
     <name>GuideButton</name>
@@ -6503,7 +6531,7 @@
     <name>HostsChoices</name>
     <message>
         <source>How logins of this project reach their hosts</source>
-        <translation>이 프로젝트의 로그인이 호스트에 닿는 경로</translation>
+        <translation>이 프로젝트의 호스트에 로그인하는 경로</translation>
     </message>
     <message>
         <source>Directly</source>
@@ -6771,6 +6799,10 @@
     <message>
         <source>(What came before was not kept.)</source>
         <translation>(이전 내용은 보관되지 않았습니다.)</translation>
+    </message>
+    <message>
+        <source>Find</source>
+        <translation>찾기</translation>
     </message>
 </context>
 <context>
@@ -7139,7 +7171,7 @@
     </message>
     <message>
         <source>The command begins here; an upload goes here.</source>
-        <translation>명령어가 여기서 시작하고 업로드도 여기로 갑니다.</translation>
+        <translation>명령어는 이 폴더에서 실행되고, 업로드한 파일도 여기에 저장됩니다.</translation>
     </message>
     <message>
         <source>Upload a folder of this computer</source>
@@ -7533,10 +7565,14 @@
         <source>The log is being read…</source>
         <translation>로그를 읽는 중…</translation>
     </message>
+    <message>
+        <source>A job runs a command on all hosts at once, in tmux. On a real TPU it goes on while this computer sleeps. Its logs come here, known errors are explained, and it is stopped cleanly and started again.</source>
+        <translation>작업은 모든 호스트의 tmux에서 명령어를 한꺼번에 실행합니다. 실제 TPU에서는 이 컴퓨터가 절전 상태여도 계속됩니다. 로그가 여기에 모이고, 알려진 오류를 설명하며, 깨끗하게 중지하고 다시 시작할 수 있습니다.</translation>
+    </message>
     <message numerus="yes">
-        <source>Runs on %n hosts until TPU Desk is closed: these hosts end with it.</source>
+        <source>Runs on %n hosts. When TPU Desk is closed, the practice hosts end, and this job with them.</source>
         <translation>
-            <numerusform>호스트 %n대에서 실행 중이며, TPU Desk를 닫으면 이 호스트와 함께 끝납니다.</numerusform>
+            <numerusform>호스트 %n대에서 실행 중입니다. TPU Desk를 닫으면 연습 호스트와 이 작업이 함께 끝납니다.</numerusform>
         </translation>
     </message>
 </context>
@@ -8414,7 +8450,7 @@
     </message>
     <message>
         <source>TPU Desk may change things in the cloud. Click for read-only mode: only reading calls leave it then.</source>
-        <translation>TPU Desk가 클라우드의 내용을 바꿀 수 있습니다. 클릭하면 읽기 전용 모드가 되어 읽는 호출만 나갑니다.</translation>
+        <translation>TPU Desk가 클라우드의 내용을 바꿀 수 있습니다. 클릭하면 읽기 전용 모드가 되며, 그때 TPU Desk는 읽기 요청만 보냅니다.</translation>
     </message>
     <message>
         <source>Read-only mode is on</source>
@@ -9110,8 +9146,8 @@
         <translation>%1 버킷은 %2에 있습니다. %3의 TPU가 여기서 읽는 모든 바이트에 요금이 청구됩니다.</translation>
     </message>
     <message>
-        <source>%1 lets the whole Internet (%2) reach %3 on %4. Only a published key gets in, but strangers try it within hours.</source>
-        <translation>%1: 인터넷 전체(%2)가 %4의 %3에 접근할 수 있습니다. 등록된 키로만 로그인할 수 있지만, 몇 시간 안에 낯선 사람의 시도가 시작됩니다.</translation>
+        <source>%1 lets the whole Internet (%2) reach %3 on %4. Only a published key gets in; strangers can only try.</source>
+        <translation>%1: 인터넷 전체(%2)가 %4의 %3에 접근할 수 있습니다. 등록된 키로만 로그인할 수 있고, 낯선 사람은 시도만 할 수 있습니다.</translation>
     </message>
     <message>
         <source>TPU</source>
@@ -10528,10 +10564,6 @@
         <translation>터미널</translation>
     </message>
     <message>
-        <source>Programs in tmux: %1</source>
-        <translation>tmux에서 실행 중인 프로그램: %1</translation>
-    </message>
-    <message>
         <source>Shell: %1</source>
         <translation>셸: %1</translation>
     </message>
@@ -10579,6 +10611,10 @@
         <source>deleted</source>
         <comment>state of a request</comment>
         <translation>삭제됨</translation>
+    </message>
+    <message>
+        <source>tmux terminals: %1</source>
+        <translation>tmux 터미널: %1</translation>
     </message>
 </context>
 <context>
@@ -10828,7 +10864,7 @@
     <message numerus="yes">
         <source>JAX counts %n device(s) on every host.</source>
         <translation>
-            <numerusform>모든 호스트에서 JAX가 기기 %n개를 셌습니다.</numerusform>
+            <numerusform>모든 호스트에서 JAX가 기기 %n개를 확인했습니다.</numerusform>
         </translation>
     </message>
     <message>
@@ -10947,7 +10983,7 @@
     </message>
     <message>
         <source>%1: %2 failed</source>
-        <translation>%1: %2 실패</translation>
+        <translation>%1: “%2” 실패</translation>
     </message>
     <message numerus="yes">
         <source>%1: %2, %3 of %n host(s)</source>
@@ -12466,7 +12502,7 @@
     </message>
     <message>
         <source>Only reading calls leave TPU Desk: nothing is created, deleted, published or enabled, not even what waits to be tried again. Terminals are not held back: what you type on a machine still changes it. Remembered until you unlock it.</source>
-        <translation>TPU Desk에서 읽는 호출만 나갑니다. 만들기, 삭제, 등록, 사용 설정은 다시 시도하려고 기다리던 것까지 모두 막힙니다. 터미널은 막지 않습니다. 머신에서 입력한 것은 그대로 실행됩니다. 해제할 때까지 기억합니다.</translation>
+        <translation>TPU Desk는 읽기 요청만 보냅니다. 만들기, 삭제, 등록, 사용 설정은 다시 시도하려고 기다리던 것까지 모두 막힙니다. 터미널은 막지 않습니다. 머신에서 입력한 것은 그대로 실행됩니다. 해제할 때까지 기억합니다.</translation>
     </message>
 </context>
 <context>
@@ -12746,7 +12782,7 @@
     </message>
     <message>
         <source>This ends with the window</source>
-        <translation>창을 닫으면 종료되는 작업</translation>
+        <translation>창을 닫으면 함께 끝나는 것</translation>
     </message>
     <message>
         <source>A TPU that Google is making already may still appear. Look at the list at the next start.</source>
@@ -12754,7 +12790,7 @@
     </message>
     <message>
         <source>This goes on without it</source>
-        <translation>창을 닫아도 계속되는 작업</translation>
+        <translation>창을 닫아도 계속되는 것</translation>
     </message>
     <message>
         <source>Stay</source>
@@ -12770,7 +12806,7 @@
     </message>
     <message>
         <source>This ends with the present world</source>
-        <translation>지금 연습 환경과 함께 끝나는 작업</translation>
+        <translation>지금 연습 환경과 함께 끝나는 것</translation>
     </message>
     <message>
         <source>Start again</source>
@@ -12782,7 +12818,7 @@
     </message>
     <message>
         <source>This ends when you leave</source>
-        <translation>떠나면 종료되는 작업</translation>
+        <translation>떠나면 함께 끝나는 것</translation>
     </message>
     <message>
         <source>Leave</source>
@@ -12790,11 +12826,11 @@
     </message>
     <message>
         <source>This rests until TPU Desk runs again</source>
-        <translation>TPU Desk를 다시 실행할 때까지 멈추는 작업</translation>
+        <translation>TPU Desk를 다시 실행할 때까지 멈추는 것</translation>
     </message>
     <message>
         <source>This rests until you come back</source>
-        <translation>돌아올 때까지 멈추는 작업</translation>
+        <translation>돌아올 때까지 멈추는 것</translation>
     </message>
     <message>
         <source>Hide in the tray</source>
@@ -12802,7 +12838,7 @@
     </message>
     <message>
         <source>This is kept, because the time to undo has not passed</source>
-        <translation>실행 취소 시간이 남아 있어 그대로 두는 작업</translation>
+        <translation>실행 취소 시간이 남아 있어 그대로 두는 것</translation>
     </message>
 </context>
 <context>
@@ -15145,8 +15181,12 @@
         <translation>끝남</translation>
     </message>
     <message>
-        <source>its TPU is gone</source>
-        <translation>TPU가 없음</translation>
+        <source>The TPU that ran this server was deleted, and the server with it. On a new TPU of that name it has to be started again.</source>
+        <translation>이 서버를 실행하던 TPU가 삭제되어 서버도 함께 끝났습니다. 같은 이름의 새 TPU에서는 다시 시작해야 합니다.</translation>
+    </message>
+    <message>
+        <source>the TPU that ran it was deleted</source>
+        <translation>실행하던 TPU가 삭제됨</translation>
     </message>
 </context>
 <context>
@@ -15343,14 +15383,6 @@
         <translation>Google이 TPU를 선점하면 알림</translation>
     </message>
     <message>
-        <source>Tell me how a job ended</source>
-        <translation>작업이 끝나면 알림</translation>
-    </message>
-    <message>
-        <source>Tell me when a request gives up or needs me</source>
-        <translation>요청이 포기하거나 확인이 필요하면 알림</translation>
-    </message>
-    <message>
         <source>Tell me when I have to sign in again</source>
         <translation>다시 로그인해야 하면 알림</translation>
     </message>
@@ -15411,8 +15443,16 @@
         <translation>터미널 글꼴 크기</translation>
     </message>
     <message>
-        <source>Tell me about idle, hung or full chips and disks</source>
-        <translation>칩이 유휴, 멈춤, 가득 참이거나 디스크가 차면 알림</translation>
+        <source>Tell me when a job has finished, failed or was interrupted</source>
+        <translation>작업이 끝나거나 실패하거나 중단되면 알림</translation>
+    </message>
+    <message>
+        <source>Tell me when a request has given up or needs me</source>
+        <translation>요청이 중단되거나 조치가 필요하면 알림</translation>
+    </message>
+    <message>
+        <source>Tell me about chips idle, hung or slow, and memory or disk full</source>
+        <translation>칩이 쉬거나 멈추거나 뒤처질 때, 메모리나 디스크가 거의 찼을 때 알림</translation>
     </message>
 </context>
 <context>
@@ -16688,6 +16728,14 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
         <source>TPUs outside your grant, extra disks, buckets and traffic to the Internet. The boot disk of a TPU may be billed: sources disagree. What is billed stands under Quota, and what nobody uses any more can be cleaned up there.</source>
         <translation>승인 범위를 벗어난 TPU, 추가 디스크, 버킷, 인터넷 트래픽입니다. TPU의 부팅 디스크는 청구될 수도 있습니다(출처마다 다름). 요금 내역은 할당량에서 볼 수 있고, 쓰지 않는 리소스도 거기서 정리할 수 있습니다.</translation>
     </message>
+    <message>
+        <source>It is a shell on the machine. It runs inside tmux there: on a real TPU, programs go on when you close the laptop, and you find them again when you come back.</source>
+        <translation>머신에서 실행되는 셸이며, 머신의 tmux 안에서 돌아갑니다. 실제 TPU에서는 노트북을 덮어도 프로그램이 계속 실행되고, 돌아오면 그대로 이어서 쓸 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>A command that runs on all hosts of a TPU at once. On a real TPU it goes on while this computer sleeps. Its log is kept on the hosts, and Stop ends it on all of them.</source>
+        <translation>TPU의 모든 호스트에서 동시에 실행되는 명령어입니다. 실제 TPU에서는 이 컴퓨터가 절전 상태여도 계속됩니다. 로그는 각 호스트에 저장되며, “중지”를 누르면 모든 호스트에서 끝납니다.</translation>
+    </message>
 </context>
 <context>
     <name>StatusLine</name>
@@ -17120,7 +17168,7 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     </message>
     <message>
         <source>The plan of this pod set up %1 on its hosts; it is taken back there.</source>
-        <translation>이 pod의 계획이 호스트에 %1 폴더를 설정했습니다. 되돌리기는 그 계획에서 합니다.</translation>
+        <translation>이 Pod의 계획에 따라 호스트에 %1 폴더가 설정되었습니다. 되돌리기는 그 계획에서 하세요.</translation>
     </message>
     <message>
         <source>Show the plan</source>
@@ -17964,10 +18012,6 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
         <translation>요청</translation>
     </message>
     <message>
-        <source>attempt %1</source>
-        <translation>%1번째 시도</translation>
-    </message>
-    <message>
         <source>%1 does not answer. What you see is from %2.</source>
         <translation>%1 영역이 응답하지 않습니다. 표시된 내용은 %2 기준입니다.</translation>
     </message>
@@ -18003,6 +18047,10 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     <message>
         <source>No external address; inside the network: %1</source>
         <translation>외부 IP 주소 없음, 내부 IP 주소: %1</translation>
+    </message>
+    <message>
+        <source>%1, attempt %2</source>
+        <translation>%1, %2번째 시도</translation>
     </message>
 </context>
 <context>
@@ -18077,7 +18125,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
     <message>
         <source>%1 is READY.</source>
-        <translation>%1: READY 상태입니다.</translation>
+        <translation>%1: READY(준비됨) 상태입니다.</translation>
     </message>
     <message>
         <source>Open terminal</source>
@@ -18277,6 +18325,14 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     <message>
         <source>The list is from %1.</source>
         <translation>목록은 %1 기준입니다.</translation>
+    </message>
+    <message>
+        <source>Copy name</source>
+        <translation>이름 복사</translation>
+    </message>
+    <message>
+        <source>Copy address</source>
+        <translation>주소 복사</translation>
     </message>
 </context>
 <context>
@@ -19018,11 +19074,6 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
 <context>
     <name>TroubleWords</name>
     <message>
-        <source>%1 Google&apos;s words: %2</source>
-        <extracomment>%1 a sentence, %2 the server&apos;s own words</extracomment>
-        <translation>%1 Google의 원문: %2</translation>
-    </message>
-    <message>
         <source>%1 has little memory left: Linux may soon end programs there. Look at what uses it.</source>
         <translation>%1의 메모리가 얼마 남지 않았습니다. Linux가 곧 프로그램을 종료할 수 있습니다. 무엇이 메모리를 쓰는지 확인하세요.</translation>
     </message>
@@ -19186,6 +19237,10 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     <message>
         <source>%1 is not there any more. Whether somebody deleted it or Google took it back cannot be read, so it does not come back by itself. Its disk is gone. If you still want it, bring it back: the same is asked for again.</source>
         <translation>%1 TPU가 더 이상 없습니다. 누군가 삭제했는지 Google이 선점했는지 읽을 수 없으므로 자동으로 다시 만들지 않습니다. 디스크도 사라졌습니다. 아직 필요하면 다시 만드세요. 똑같은 TPU를 다시 요청합니다.</translation>
+    </message>
+    <message>
+        <source>Google&apos;s words: %1</source>
+        <translation>Google의 원문: %1</translation>
     </message>
 </context>
 <context>
@@ -20977,7 +21032,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
     <message>
         <source>%1 is READY.</source>
-        <translation>%1: 준비되었습니다.</translation>
+        <translation>%1: READY(준비됨) 상태입니다.</translation>
     </message>
     <message>
         <source>It is READY.</source>

@@ -1376,11 +1376,11 @@
     <name>ComeBacks</name>
     <message>
         <source>%1 is being brought back already.</source>
-        <translation>正在恢复 %1。</translation>
+        <translation>正在重新获取 %1。</translation>
     </message>
     <message>
         <source>Bringing %1 back</source>
-        <translation>正在恢复 %1</translation>
+        <translation>正在重新获取 %1</translation>
     </message>
     <message>
         <source>%1 (try %2)</source>
@@ -1389,27 +1389,27 @@
     </message>
     <message>
         <source>Bringing %1 back: deleting what is dead</source>
-        <translation>正在恢复 %1：删除失效的部分</translation>
+        <translation>正在重新获取 %1：删除失效的部分</translation>
     </message>
     <message>
         <source>Bringing %1 back: asking for the same again</source>
-        <translation>正在恢复 %1：重新请求同样的 TPU</translation>
+        <translation>正在重新获取 %1：重新请求同样的 TPU</translation>
     </message>
     <message>
         <source>Bringing %1 back: waiting until SSH lets us in</source>
-        <translation>正在恢复 %1：等待可以通过 SSH 登录</translation>
+        <translation>正在重新获取 %1：等待可以通过 SSH 登录</translation>
     </message>
     <message>
         <source>Bringing %1 back: starting the command</source>
-        <translation>正在恢复 %1：启动命令</translation>
+        <translation>正在重新获取 %1：启动命令</translation>
     </message>
     <message>
         <source>%1 is back</source>
-        <translation>%1 已恢复</translation>
+        <translation>%1 已重新获取</translation>
     </message>
     <message>
         <source>%1 is not back: it needs you</source>
-        <translation>%1 尚未恢复：需要您处理</translation>
+        <translation>%1 尚未重新获取：需要您处理</translation>
     </message>
 </context>
 <context>
@@ -3585,10 +3585,6 @@
         <translation>无法使用 Google 的应答。</translation>
     </message>
     <message>
-        <source>Port 22 in “%1” is open to the whole Internet (rule %2). Only a published key gets in. “Money” on the page Quota narrows it to your address.</source>
-        <translation>“%1”的 22 端口对整个互联网开放（规则 %2）。只有已上传的密钥才能登录。在“配额”面板的“费用”中可以把它收窄到您的地址。</translation>
-    </message>
-    <message>
         <source>%1 answered within %2 ms.</source>
         <translation>%1 在 %2 毫秒内作出了回应。</translation>
     </message>
@@ -3599,6 +3595,10 @@
     <message>
         <source>The key that you log in with is not published for the user %1. Machines will answer “Permission denied (publickey)”.</source>
         <translation>当前用于登录的密钥尚未以用户名 %1 上传，登录时机器会返回“Permission denied (publickey)”。</translation>
+    </message>
+    <message>
+        <source>Port 22 in “%1” is open to the whole Internet (rule %2). Only a published key gets in; strangers can only try. “Money” on the page Quota narrows it to your address.</source>
+        <translation>“%1”的 22 端口对整个互联网开放（规则 %2）。只有已上传的密钥才能登录，陌生人只能尝试。在“配额”面板的“费用”中可以把它收窄到您的地址。</translation>
     </message>
 </context>
 <context>
@@ -4729,7 +4729,7 @@
     </message>
     <message>
         <source>%1 will be stopped</source>
-        <translation>即将停止 %1</translation>
+        <translation>即将停止“%1”</translation>
     </message>
     <message>
         <source>%1 was not deleted</source>
@@ -4749,7 +4749,27 @@
     </message>
     <message>
         <source>%1 was not stopped</source>
-        <translation>%1 没有被停止</translation>
+        <translation>“%1”没有被停止</translation>
+    </message>
+    <message>
+        <source>Deletion of %1 undone</source>
+        <translation>已撤销删除 %1</translation>
+    </message>
+    <message>
+        <source>Removal of %1 undone</source>
+        <translation>已撤销移除 %1</translation>
+    </message>
+    <message>
+        <source>Forgetting of %1 undone</source>
+        <translation>已撤销清除 %1</translation>
+    </message>
+    <message>
+        <source>Taking back of %1 undone</source>
+        <translation>已取消撤回 %1</translation>
+    </message>
+    <message>
+        <source>Stopping of %1 undone</source>
+        <translation>已撤销停止“%1”</translation>
     </message>
 </context>
 <context>
@@ -5732,6 +5752,14 @@
         <extracomment>%1 is a command, %2 is a number</extracomment>
         <translation>机器上的 shell。“%1”会列出这台主机的芯片，共 %2 个。</translation>
     </message>
+    <message>
+        <source>A small program is filled in. On a real TPU it goes on while this computer sleeps.</source>
+        <translation>已为您填好一小段程序。在真实 TPU 上，这台计算机休眠时它照常运行。</translation>
+    </message>
+    <message>
+        <source>A TPU is READY and no job runs on it. A job runs on all hosts at once; on a real TPU it goes on without this computer.</source>
+        <translation>有一台 TPU 已就绪（READY），上面还没有作业。作业同时在所有主机上运行；在真实 TPU 上，这台计算机不在线也会继续。</translation>
+    </message>
 </context>
 <context>
     <name>GuideButton</name>
@@ -6503,7 +6531,7 @@
     <name>HostsChoices</name>
     <message>
         <source>How logins of this project reach their hosts</source>
-        <translation>此项目的登录如何到达主机</translation>
+        <translation>登录此项目主机的途径</translation>
     </message>
     <message>
         <source>Directly</source>
@@ -6771,6 +6799,10 @@
     <message>
         <source>(What came before was not kept.)</source>
         <translation>（之前的内容没有保留。）</translation>
+    </message>
+    <message>
+        <source>Find</source>
+        <translation>查找</translation>
     </message>
 </context>
 <context>
@@ -7533,10 +7565,14 @@
         <source>The log is being read…</source>
         <translation>正在读取日志…</translation>
     </message>
+    <message>
+        <source>A job runs a command on all hosts at once, in tmux. On a real TPU it goes on while this computer sleeps. Its logs come here, known errors are explained, and it is stopped cleanly and started again.</source>
+        <translation>作业会在所有主机的 tmux 中同时运行一条命令。在真实 TPU 上，这台计算机休眠时它照常运行。日志汇集在这里，已知错误会附上说明；停止时不留残余进程，也可以重启。</translation>
+    </message>
     <message numerus="yes">
-        <source>Runs on %n hosts until TPU Desk is closed: these hosts end with it.</source>
+        <source>Runs on %n hosts. When TPU Desk is closed, the practice hosts end, and this job with them.</source>
         <translation>
-            <numerusform>正在 %n 台主机上运行；TPU Desk 关闭时，会随这些主机一起结束。</numerusform>
+            <numerusform>正在 %n 台主机上运行。关闭 TPU Desk 后，演练主机会停止，作业也随之结束。</numerusform>
         </translation>
     </message>
 </context>
@@ -7618,7 +7654,7 @@
     <name>KeepSheet</name>
     <message>
         <source>This is an on-demand TPU: Google does not take it back without need. If it comes back by itself, it also runs, and may be billed, while you are away.</source>
-        <translation>这是按需 TPU：如无必要，Google 不会收回它。如果让它自动恢复，它也会在您不在时运行，并可能产生费用。</translation>
+        <translation>这是按需 TPU：如无必要，Google 不会收回它。如果设为自动重新获取，它也会在您不在时运行，并可能产生费用。</translation>
     </message>
     <message>
         <source>When %1 is taken back, or idle</source>
@@ -7626,11 +7662,11 @@
     </message>
     <message>
         <source>Google takes spot and preemptible TPUs back when it needs them; machine and disk are gone then. To bring one back, TPU Desk deletes what is dead, asks for the same again for as long as it takes, waits until SSH lets you in, and runs the command. Keep your checkpoints in a bucket: nothing on the old disk comes back.</source>
-        <translation>Google 在需要时会收回 Spot 和抢占式 TPU；届时机器和磁盘都会消失。恢复时，TPU Desk 会删除失效的部分，持续请求同样的 TPU 直到成功，等待您可以通过 SSH 登录，然后运行命令。请将检查点保存在存储桶中：旧磁盘上的内容不会回来。</translation>
+        <translation>Google 在需要时会收回 Spot 和抢占式 TPU；届时机器和磁盘都会消失。重新获取时，TPU Desk 会删除失效的部分，持续请求同样的 TPU 直到成功，等待您可以通过 SSH 登录，然后运行命令。请将检查点保存在存储桶中：旧磁盘上的内容不会回来。</translation>
     </message>
     <message>
         <source>Command to run when it is back</source>
-        <translation>恢复后运行的命令</translation>
+        <translation>重新获取后运行的命令</translation>
     </message>
     <message>
         <source>On every host, as you, with bash, in tmux. Its output is in ~/.tpudesk/again.log there. Do not write passwords or tokens here: it is kept on this computer.</source>
@@ -7664,7 +7700,7 @@
     </message>
     <message>
         <source>Bring it back automatically, without asking</source>
-        <translation>自动恢复，不再询问</translation>
+        <translation>自动重新获取，不再询问</translation>
     </message>
     <message>
         <source>Stop after this many identical failures</source>
@@ -9110,8 +9146,8 @@
         <translation>%1 位于 %2：%3 的 TPU 从中读取的每个字节都会收费。</translation>
     </message>
     <message>
-        <source>%1 lets the whole Internet (%2) reach %3 on %4. Only a published key gets in, but strangers try it within hours.</source>
-        <translation>%1 允许整个互联网（%2）访问%4的 %3。只有已上传的密钥才能登录，但几小时内就会有陌生人尝试。</translation>
+        <source>%1 lets the whole Internet (%2) reach %3 on %4. Only a published key gets in; strangers can only try.</source>
+        <translation>%1 允许整个互联网（%2）访问%4的 %3。只有已上传的密钥才能登录，陌生人只能尝试。</translation>
     </message>
     <message>
         <source>TPU</source>
@@ -10528,10 +10564,6 @@
         <translation>终端</translation>
     </message>
     <message>
-        <source>Programs in tmux: %1</source>
-        <translation>tmux 中的程序：%1</translation>
-    </message>
-    <message>
         <source>Shell: %1</source>
         <translation>shell：%1</translation>
     </message>
@@ -10579,6 +10611,10 @@
         <source>deleted</source>
         <comment>state of a request</comment>
         <translation>已删除</translation>
+    </message>
+    <message>
+        <source>tmux terminals: %1</source>
+        <translation>tmux 终端：%1</translation>
     </message>
 </context>
 <context>
@@ -10947,7 +10983,7 @@
     </message>
     <message>
         <source>%1: %2 failed</source>
-        <translation>%1：%2 失败</translation>
+        <translation>%1：“%2”失败</translation>
     </message>
     <message numerus="yes">
         <source>%1: %2, %3 of %n host(s)</source>
@@ -11042,7 +11078,7 @@
     </message>
     <message>
         <source>None of its existing rules is narrowed.</source>
-        <translation>已有的规则都没有收窄。</translation>
+        <translation>不收紧任何已有规则。</translation>
     </message>
     <message numerus="yes">
         <source>%n rule(s) still open to everybody.</source>
@@ -15145,8 +15181,12 @@
         <translation>已结束</translation>
     </message>
     <message>
-        <source>its TPU is gone</source>
-        <translation>TPU 已不存在</translation>
+        <source>The TPU that ran this server was deleted, and the server with it. On a new TPU of that name it has to be started again.</source>
+        <translation>运行此服务的 TPU 已删除，服务也随之结束。在同名的新 TPU 上需要重新启动。</translation>
+    </message>
+    <message>
+        <source>the TPU that ran it was deleted</source>
+        <translation>运行它的 TPU 已删除</translation>
     </message>
 </context>
 <context>
@@ -15343,14 +15383,6 @@
         <translation>Google 收回 TPU 时通知我</translation>
     </message>
     <message>
-        <source>Tell me how a job ended</source>
-        <translation>作业结束时通知我</translation>
-    </message>
-    <message>
-        <source>Tell me when a request gives up or needs me</source>
-        <translation>请求放弃或需要我处理时通知我</translation>
-    </message>
-    <message>
         <source>Tell me when I have to sign in again</source>
         <translation>需要重新登录时通知我</translation>
     </message>
@@ -15411,8 +15443,16 @@
         <translation>终端字号</translation>
     </message>
     <message>
-        <source>Tell me about idle, hung or full chips and disks</source>
-        <translation>芯片空闲、卡住、占满或磁盘将满时通知我</translation>
+        <source>Tell me when a job has finished, failed or was interrupted</source>
+        <translation>作业完成、失败或被中断时通知我</translation>
+    </message>
+    <message>
+        <source>Tell me when a request has given up or needs me</source>
+        <translation>请求放弃或需要我处理时通知我</translation>
+    </message>
+    <message>
+        <source>Tell me about chips idle, hung or slow, and memory or disk full</source>
+        <translation>芯片空闲、卡住或落后，或者内存或磁盘将满时通知我</translation>
     </message>
 </context>
 <context>
@@ -16687,6 +16727,14 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     <message>
         <source>TPUs outside your grant, extra disks, buckets and traffic to the Internet. The boot disk of a TPU may be billed: sources disagree. What is billed stands under Quota, and what nobody uses any more can be cleaned up there.</source>
         <translation>TRC 额度之外的 TPU、额外的磁盘、存储桶和到互联网的流量。TPU 的启动磁盘是否收费，说法不一。收费项目见“配额”面板，不再使用的资源也可以在那里清理。</translation>
+    </message>
+    <message>
+        <source>It is a shell on the machine. It runs inside tmux there: on a real TPU, programs go on when you close the laptop, and you find them again when you come back.</source>
+        <translation>终端就是机器上的 shell，运行在机器的 tmux 里。在真实 TPU 上，合上笔记本电脑后程序继续运行，回来时接着用。</translation>
+    </message>
+    <message>
+        <source>A command that runs on all hosts of a TPU at once. On a real TPU it goes on while this computer sleeps. Its log is kept on the hosts, and Stop ends it on all of them.</source>
+        <translation>在 TPU 的所有主机上同时运行的命令。在真实 TPU 上，这台计算机休眠时它照常运行。日志保存在各台主机上，点“停止”就会在所有主机上结束它。</translation>
     </message>
 </context>
 <context>
@@ -17964,10 +18012,6 @@ Ctrl+click opens it in the browser.</source>
         <translation>请求</translation>
     </message>
     <message>
-        <source>attempt %1</source>
-        <translation>第 %1 次尝试</translation>
-    </message>
-    <message>
         <source>%1 does not answer. What you see is from %2.</source>
         <translation>%1 没有响应。您看到的是 %2 的数据。</translation>
     </message>
@@ -18003,6 +18047,10 @@ Ctrl+click opens it in the browser.</source>
     <message>
         <source>No external address; inside the network: %1</source>
         <translation>没有外部 IP 地址；内部 IP 地址：%1</translation>
+    </message>
+    <message>
+        <source>%1, attempt %2</source>
+        <translation>%1，第 %2 次尝试</translation>
     </message>
 </context>
 <context>
@@ -18277,6 +18325,14 @@ Ctrl+click opens it in the browser.</source>
     <message>
         <source>The list is from %1.</source>
         <translation>列表来自 %1。</translation>
+    </message>
+    <message>
+        <source>Copy name</source>
+        <translation>复制名称</translation>
+    </message>
+    <message>
+        <source>Copy address</source>
+        <translation>复制地址</translation>
     </message>
 </context>
 <context>
@@ -19018,11 +19074,6 @@ Ctrl+click opens it in the browser.</source>
 <context>
     <name>TroubleWords</name>
     <message>
-        <source>%1 Google&apos;s words: %2</source>
-        <extracomment>%1 a sentence, %2 the server&apos;s own words</extracomment>
-        <translation>%1 Google 的原文：%2</translation>
-    </message>
-    <message>
         <source>%1 has little memory left: Linux may soon end programs there. Look at what uses it.</source>
         <translation>%1 的内存所剩无几：Linux 可能很快会终止其中的程序。请查看是什么占用了内存。</translation>
     </message>
@@ -19073,15 +19124,15 @@ Ctrl+click opens it in the browser.</source>
     </message>
     <message>
         <source>Google took %1 back (PREEMPTED). The machine and its disk are gone, but its name and quota are still held. Bring it back: what is dead is deleted, and the same is asked for again.</source>
-        <translation>Google 已收回 %1（PREEMPTED）。机器和磁盘已不复存在，但名称和配额仍被占用。您可以将它恢复：失效的部分会被删除，并重新请求同样的 TPU。</translation>
+        <translation>Google 已收回 %1（PREEMPTED）。机器和磁盘已不复存在，但名称和配额仍被占用。您可以重新获取一台同样的 TPU：失效的部分会先被删除。</translation>
     </message>
     <message>
         <source>%1 has ended for good (TERMINATED), but its name and quota are still held. Bring it back: what is dead is deleted, and the same is asked for again.</source>
-        <translation>%1 已彻底终止（TERMINATED），但名称和配额仍被占用。您可以将它恢复：失效的部分会被删除，并重新请求同样的 TPU。</translation>
+        <translation>%1 已彻底终止（TERMINATED），但名称和配额仍被占用。您可以重新获取一台同样的 TPU：失效的部分会先被删除。</translation>
     </message>
     <message>
         <source>%1 is not there any more, and nobody asked for that: Google sometimes takes machines back like this. Its disk is gone. Bring it back: the same is asked for again.</source>
-        <translation>%1 已不存在，而且没有人要求删除它：Google 有时会这样收回机器。它的磁盘也没有了。您可以将它恢复：会重新请求同样的 TPU。</translation>
+        <translation>%1 已不存在，而且没有人要求删除它：Google 有时会这样收回机器。它的磁盘也没有了。您可以重新获取一台同样的 TPU。</translation>
     </message>
     <message>
         <source>Google suspended the request %1: its TPU was taken back. It does nothing any more, but holds its name and quota.</source>
@@ -19153,7 +19204,7 @@ Ctrl+click opens it in the browser.</source>
     </message>
     <message>
         <source>Bring it back</source>
-        <translation>恢复</translation>
+        <translation>重新获取</translation>
     </message>
     <message>
         <source>Make it anew…</source>
@@ -19185,7 +19236,11 @@ Ctrl+click opens it in the browser.</source>
     </message>
     <message>
         <source>%1 is not there any more. Whether somebody deleted it or Google took it back cannot be read, so it does not come back by itself. Its disk is gone. If you still want it, bring it back: the same is asked for again.</source>
-        <translation>%1 已不存在。无法读取是有人删除了它，还是 Google 收回了它，因此不会自动恢复。它的磁盘也没有了。如果您仍然需要，可以将它恢复：会重新请求同样的 TPU。</translation>
+        <translation>%1 已不存在。无法读取是有人删除了它，还是 Google 收回了它，因此不会自动重新获取。它的磁盘也没有了。如果您仍然需要，可以重新获取一台同样的 TPU。</translation>
+    </message>
+    <message>
+        <source>Google&apos;s words: %1</source>
+        <translation>Google 的原文：%1</translation>
     </message>
 </context>
 <context>
@@ -20977,7 +21032,7 @@ Ctrl+click opens it in the browser.</source>
     </message>
     <message>
         <source>%1 is READY.</source>
-        <translation>%1 已经就绪。</translation>
+        <translation>%1 已就绪（READY）。</translation>
     </message>
     <message>
         <source>It is READY.</source>

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/tpu/troublewords.h"
 
+#include "services/core/punctuation.h"
+
 #include <QCoreApplication>
 
 using namespace Qt::StringLiterals;
@@ -16,8 +18,7 @@ struct Words
 QString withServerWords(const QString &sentence, const QString &words)
 {
     constexpr qsizetype most = 300;
-    //: %1 a sentence, %2 the server's own words
-    return words.isEmpty() ? sentence : Words::tr("%1 Google's words: %2").arg(sentence, words.left(most));
+    return words.isEmpty() ? sentence : punctuation::sentences({sentence, Words::tr("Google's words: %1").arg(words.left(most))});
 }
 
 QString symptomSentence(const Trouble &trouble)

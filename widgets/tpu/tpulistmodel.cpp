@@ -229,7 +229,7 @@ QString TpuListModel::text(const TpuRow &row, int column) const
     case Name: return row.name();
     case Zone: return row.place();
     case Type: return orDash(row.acceleratorType());
-    case State: return wish && wishwords::attempt(*wish) > 1 ? punctuation::list({row.stateWord(), tr("attempt %1").arg(wishwords::attempt(*wish))}) : row.stateWord();
+    case State: return wish && wishwords::attempt(*wish) > 1 ? tr("%1, attempt %2").arg(row.stateWord()).arg(wishwords::attempt(*wish)) : row.stateWord();
     case Health: return orDash(tpu && tpuwords::hasHealth(tpu->state) ? tpu->healthText : QString{});
     case Hosts: return orDash(row.hosts());
     case Address: return orDash(row.address());

@@ -243,8 +243,8 @@ void TpuPage::fillCopyMenu(QMenu *menu, const QList<TpuRow> &rows)
             commands << describeCommand(row, m_services.tpus->profile().project);
     }
     const int count = int(rows.size());
-    addCopy(menu, tr("Copy %n names", nullptr, count), names.join(u'\n'))->setObjectName(u"copyName"_s);
-    addCopy(menu, tr("Copy %n addresses", nullptr, count), addresses.join(u'\n'))->setObjectName(u"copyAddress"_s);
+    addCopy(menu, count == 1 ? tr("Copy name") : tr("Copy %n names", nullptr, count), names.join(u'\n'))->setObjectName(u"copyName"_s);
+    addCopy(menu, count == 1 ? tr("Copy address") : tr("Copy %n addresses", nullptr, count), addresses.join(u'\n'))->setObjectName(u"copyAddress"_s);
     if (const auto *tpu = count == 1 ? rows.first().tpu() : nullptr; tpu && tpupossible::problemOfTerminal(*tpu).isEmpty()) {
         auto *ssh = addCopy(menu, tr("Copy SSH command"), sshCommand(*tpu));
         ssh->setObjectName(u"copySsh"_s);

@@ -214,7 +214,7 @@ private slots:
         QVERIFY(!work.isEmpty());
         const auto google = settled(work, CloudEnd::GoesOn);
         QVERIFY(google.ends.isEmpty() && google.rests.isEmpty());
-        QCOMPARE(google.goesOn, QStringList({u"waits in the queue"_s, u"Programs in tmux: node-1"_s}));
+        QCOMPARE(google.goesOn, QStringList({u"waits in the queue"_s, u"tmux terminals: node-1"_s}));
         const auto practice = settled(work, CloudEnd::Ends);
         QVERIFY(practice.goesOn.isEmpty() && practice.onHosts.isEmpty());
         QCOMPARE(practice.rests, work.goesOn);
