@@ -47,17 +47,33 @@ QString instanceName(const QString &settingsFolder)
     return u"tpudesk-"_s + QString::fromLatin1(QCryptographicHash::hash(path, QCryptographicHash::Sha256).toHex().first(12));
 }
 
+QString folderPath()
+{
+    return QDir::tempPath() + u"/tpudesk-%1"_s.arg(getuid());
+}
+
+enum class FolderTrouble : quint8 { None, Foreign, Open, Unusable };
+
+FolderTrouble troubleWith(const QByteArray &path)
+{
+    struct stat found{};
+    if (lstat(path.constData(), &found) != 0)
+        return FolderTrouble::Unusable;
+    if (found.st_uid != getuid())
+        return FolderTrouble::Foreign;
+    if (!S_ISDIR(found.st_mode))
+        return FolderTrouble::Unusable;
+    return (found.st_mode & 0077) == 0 ? FolderTrouble::None : FolderTrouble::Open;
+}
+
 /// A folder of mode 0700 that is this user's; empty: somebody else was there first.
 QByteArray ownFolder()
 {
-    const QByteArray path = QFile::encodeName(QDir::tempPath() + u"/tpudesk-%1"_s.arg(getuid()));
+    const QByteArray path = QFile::encodeName(folderPath());
     if (mkdir(path.constData(), 0700) != 0 && errno != EEXIST)
         return {};
-    struct stat found{};
-    const bool isOurs = lstat(path.constData(), &found) == 0 && S_ISDIR(found.st_mode) && found.st_uid == getuid() && (found.st_mode & 0077) == 0;
-    return isOurs ? path : QByteArray{};
+    return troubleWith(path) == FolderTrouble::None ? path : QByteArray{};
 }
-
 /// KDSingleApplication keeps its socket and its lock in the temporary folder, whichever that is just then.
 class InFolder
 {
@@ -131,7 +147,18 @@ SingleInstance::~SingleInstance() = default;
 
 QString SingleInstance::problem() const
 {
-    return m_instance ? QString{} : tr("%1/tpudesk-%2 belongs to somebody else or is open to others, so another window of yours cannot be found. Remove it, then start again.").arg(QDir::tempPath()).arg(getuid());
+    if (m_instance)
+        return {};
+    const auto path = folderPath();
+    switch (troubleWith(QFile::encodeName(path))) {
+    case FolderTrouble::Foreign: // in the folder for temporary files of all users nobody else can remove it
+        return tr("%1 belongs to somebody else, so another window of yours cannot be found. Ask its owner or an administrator to remove it, then start again.").arg(path);
+    case FolderTrouble::Open:
+        return tr("%1 is open to other users, so another window of yours cannot be found. Close it to them with “chmod 700 %1”, then start again.").arg(path);
+    case FolderTrouble::None: break; // it was mended since
+    case FolderTrouble::Unusable: break;
+    }
+    return tr("%1 cannot be used as a folder, so another window of yours cannot be found. Remove what stands there, or let TMPDIR name a folder that you can write to, then start again.").arg(path);
 }
 
 bool SingleInstance::isFirst() const

@@ -7254,16 +7254,16 @@
         <translation>호스트가 서로를 찾습니다</translation>
     </message>
     <message>
-        <source>This folder cannot be read.</source>
-        <translation>이 폴더를 읽을 수 없습니다.</translation>
-    </message>
-    <message>
-        <source>There is no such folder on this computer.</source>
-        <translation>이 컴퓨터에 그런 폴더가 없습니다.</translation>
-    </message>
-    <message>
         <source>Start on the chosen hosts</source>
         <translation>선택한 호스트에서 시작</translation>
+    </message>
+    <message>
+        <source>This folder cannot be read. Give yourself the right to read it, or choose another one.</source>
+        <translation>이 폴더를 읽을 수 없습니다. 읽기 권한을 추가하거나 다른 폴더를 선택하세요.</translation>
+    </message>
+    <message>
+        <source>There is no such folder on this computer. Correct its path, or choose it with “Browse…”.</source>
+        <translation>이 컴퓨터에 그런 폴더가 없습니다. 경로를 고치거나 “찾아보기…”로 선택하세요.</translation>
     </message>
 </context>
 <context>
@@ -15667,8 +15667,16 @@
 <context>
     <name>SingleInstance</name>
     <message>
-        <source>%1/tpudesk-%2 belongs to somebody else or is open to others, so another window of yours cannot be found. Remove it, then start again.</source>
-        <translation>%1/tpudesk-%2의 소유자가 다른 사용자이거나 다른 사용자도 열 수 있는 상태여서, 이미 열린 다른 창을 찾을 수 없습니다. 삭제한 뒤 다시 시작하세요.</translation>
+        <source>%1 belongs to somebody else, so another window of yours cannot be found. Ask its owner or an administrator to remove it, then start again.</source>
+        <translation>%1의 소유자가 다른 사용자여서, 이미 열린 다른 창을 찾을 수 없습니다. 소유자나 관리자에게 삭제를 요청한 뒤 다시 시작하세요.</translation>
+    </message>
+    <message>
+        <source>%1 is open to other users, so another window of yours cannot be found. Close it to them with “chmod 700 %1”, then start again.</source>
+        <translation>다른 사용자도 %1 폴더를 열 수 있어서, 이미 열린 다른 창을 찾을 수 없습니다. “chmod 700 %1” 명령으로 다른 사용자의 접근을 막은 뒤 다시 시작하세요.</translation>
+    </message>
+    <message>
+        <source>%1 cannot be used as a folder, so another window of yours cannot be found. Remove what stands there, or let TMPDIR name a folder that you can write to, then start again.</source>
+        <translation>%1 경로를 폴더로 쓸 수 없어서, 이미 열린 다른 창을 찾을 수 없습니다. 그 자리에 있는 것을 삭제하거나, 쓰기가 가능한 폴더를 TMPDIR에 지정한 뒤 다시 시작하세요.</translation>
     </message>
 </context>
 <context>

@@ -7254,16 +7254,16 @@
         <translation>各主机互相找到对方</translation>
     </message>
     <message>
-        <source>This folder cannot be read.</source>
-        <translation>无法读取此文件夹。</translation>
-    </message>
-    <message>
-        <source>There is no such folder on this computer.</source>
-        <translation>这台计算机上没有这个文件夹。</translation>
-    </message>
-    <message>
         <source>Start on the chosen hosts</source>
         <translation>在所选主机上启动</translation>
+    </message>
+    <message>
+        <source>This folder cannot be read. Give yourself the right to read it, or choose another one.</source>
+        <translation>无法读取此文件夹。请为自己加上读取权限，或选择其他文件夹。</translation>
+    </message>
+    <message>
+        <source>There is no such folder on this computer. Correct its path, or choose it with “Browse…”.</source>
+        <translation>这台计算机上没有这个文件夹。请更正路径，或用“浏览…”选择。</translation>
     </message>
 </context>
 <context>
@@ -15667,8 +15667,16 @@
 <context>
     <name>SingleInstance</name>
     <message>
-        <source>%1/tpudesk-%2 belongs to somebody else or is open to others, so another window of yours cannot be found. Remove it, then start again.</source>
-        <translation>%1/tpudesk-%2 属于其他用户，或其他用户也能访问，因此找不到您已打开的其他窗口。请删除它，然后重新启动。</translation>
+        <source>%1 belongs to somebody else, so another window of yours cannot be found. Ask its owner or an administrator to remove it, then start again.</source>
+        <translation>%1 属于其他用户，因此找不到您已打开的其他窗口。请让其所有者或管理员删除它，然后重新启动。</translation>
+    </message>
+    <message>
+        <source>%1 is open to other users, so another window of yours cannot be found. Close it to them with “chmod 700 %1”, then start again.</source>
+        <translation>其他用户也能访问 %1，因此找不到您已打开的其他窗口。请用“chmod 700 %1”禁止他们访问，然后重新启动。</translation>
+    </message>
+    <message>
+        <source>%1 cannot be used as a folder, so another window of yours cannot be found. Remove what stands there, or let TMPDIR name a folder that you can write to, then start again.</source>
+        <translation>%1 不能用作文件夹，因此找不到您已打开的其他窗口。请删除该位置上的内容，或让 TMPDIR 指向您可以写入的文件夹，然后重新启动。</translation>
     </message>
 </context>
 <context>

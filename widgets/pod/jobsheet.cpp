@@ -178,6 +178,7 @@ void JobSheet::buildFiles()
     connect(lineOf(m_upload), &QLineEdit::textChanged, this, [this](const QString &text) {
         m_shared->setVisible(!text.isEmpty());
         m_excludes->setVisible(!text.isEmpty());
+        m_uploadProblem.clear();
     });
     m_shared->hide();
     m_excludes->hide();
@@ -250,6 +251,7 @@ void JobSheet::openFor(const Job &job)
 void JobSheet::show(const JobSpec &spec)
 {
     m_wasTried = false;
+    m_uploadProblem.clear();
     m_notice->dismiss();
     m_hosts->setTpus(m_tpus());
     m_hosts->choose(spec.hosts); // also none: what was ticked for another job is not meant by this one
@@ -282,12 +284,22 @@ JobSpec JobSheet::spec() const
 
 QMap<QString, QString> JobSheet::problems() const
 {
-    const auto wanted = spec();
-    auto problems = problemsOf(wanted);
-    const QFileInfo from{wanted.upload.from};
-    if (!wanted.upload.from.isEmpty() && !(from.isDir() && from.isReadable()))
-        problems.insert(u"upload"_s, from.isDir() ? tr("This folder cannot be read.") : tr("There is no such folder on this computer."));
+    auto problems = problemsOf(spec());
+    if (!m_uploadProblem.isEmpty())
+        problems.insert(u"upload"_s, m_uploadProblem);
     return problems;
+}
+
+/// Only when the button is pressed: a folder of a network that does not answer would stop the window at every letter.
+void JobSheet::lookAtUpload()
+{
+    const auto path = spec().upload.from;
+    const QFileInfo from{path};
+    if (path.isEmpty() || (from.isDir() && from.isReadable()))
+        m_uploadProblem.clear();
+    else
+        m_uploadProblem = from.isDir() ? tr("This folder cannot be read. Give yourself the right to read it, or choose another one.")
+                                       : tr("There is no such folder on this computer. Correct its path, or choose it with “Browse…”.");
 }
 
 /// It may have been scrolled out of sight: a button that does nothing would be all that is seen.
@@ -324,6 +336,7 @@ void JobSheet::check()
 void JobSheet::submit()
 {
     m_wasTried = true;
+    lookAtUpload();
     check();
     const auto wanted = spec();
     if (!problems().isEmpty())

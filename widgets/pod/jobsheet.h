@@ -48,6 +48,7 @@ private:
     [[nodiscard]] JobSpec spec() const;
     void check();
     [[nodiscard]] QMap<QString, QString> problems() const;
+    void lookAtUpload();
     void focusFirstProblem();
     void submit();
     void browse();
@@ -60,6 +61,7 @@ private:
     std::function<QList<Tpu>()> m_tpus;
     QUuid m_id; ///< null: a new one
     bool m_wasTried = false;
+    QString m_uploadProblem; ///< of its folder, as it was found at the last try
     QString m_suggested; ///< name of a new job, in the language of then
     NoticeBar *m_notice;
     FormField *m_name;

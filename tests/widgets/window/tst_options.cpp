@@ -5,10 +5,14 @@
 
 #include <QDir>
 #include <QFile>
+#include <QScopeGuard>
 #include <QTemporaryDir>
 #include <QTest>
 
 #include <algorithm>
+
+#include <sys/stat.h>
+#include <unistd.h>
 
 using namespace Qt::StringLiterals;
 
@@ -112,6 +116,26 @@ private slots:
         QVERIFY(!SingleInstance{folder.filePath(u"one/tpudesk"_s)}.isFirst());
         qputenv("XDG_CONFIG_HOME", before);
         qunsetenv("TMPDIR");
+    }
+
+    /// Whoever cannot meet the window that is open is told what to do about it.
+    void aFolderThatIsNotSafeIsExplained()
+    {
+        const QTemporaryDir folder;
+        const auto back = qScopeGuard([] { qunsetenv("TMPDIR"); });
+        qputenv("TMPDIR", folder.path().toLocal8Bit());
+        const auto place = folder.filePath(u"tpudesk-%1"_s.arg(getuid()));
+        const auto problem = [] { return SingleInstance{QString{}}.problem(); };
+        QVERIFY(QDir{}.mkpath(place) && chmod(QFile::encodeName(place).constData(), 0755) == 0);
+        QVERIFY2(problem().contains("chmod 700 "_L1 + place), qPrintable(problem()));
+        QVERIFY(chmod(QFile::encodeName(place).constData(), 0700) == 0);
+        QVERIFY2(problem().isEmpty(), qPrintable(problem()));
+        QVERIFY(QDir{place}.removeRecursively() && QFile::link(folder.path(), place)); // made by this user, but no folder
+        QVERIFY2(problem().contains("Remove what stands there"_L1), qPrintable(problem()));
+        if (getuid() != 0)
+            return;
+        QVERIFY(QFile::remove(place) && QDir{}.mkpath(place) && chown(QFile::encodeName(place).constData(), 65534, 65534) == 0);
+        QVERIFY2(problem().contains("Ask its owner"_L1), qPrintable(problem()));
     }
 
     void otherAddressesAndReadOnlyComeFromTheCommandLine()
