@@ -105,6 +105,11 @@ QStringList Commands::names(const char *source, const QString &argument) const
     return names;
 }
 
+QStringList Commands::namesIn(const char *context, const char *source, const char *comment) const
+{
+    return m_languages->inAll(context, source, comment);
+}
+
 QList<PaletteEntry> Commands::entries() const
 {
     QList<PaletteEntry> entries;

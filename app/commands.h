@@ -48,6 +48,8 @@ public:
 
     /// A text of the context "Commands" in all languages, `argument` in the place of its %1.
     [[nodiscard]] QStringList names(const char *source, const QString &argument = {}) const;
+    /// The same of another context.
+    [[nodiscard]] QStringList namesIn(const char *context, const char *source, const char *comment = nullptr) const;
     /// All that the palette finds now, commands in the order they were added.
     [[nodiscard]] QList<PaletteEntry> entries() const;
     [[nodiscard]] const QStringList &recent() const { return m_recent; } ///< keys of entries, last first

@@ -125,12 +125,12 @@ void Languages::in(const QString &code, const std::function<void()> &run) const
     QLocale::setDefault(before);
 }
 
-QStringList Languages::inAll(const char *context, const char *source) const
+QStringList Languages::inAll(const char *context, const char *source, const char *comment) const
 {
     QStringList texts{QString::fromUtf8(source)};
     for (const Language &language : all()) {
         const auto *known = catalogue(language.code);
-        const QString text = known != nullptr ? known->translate(context, source) : QString{};
+        const QString text = known != nullptr ? known->translate(context, source, comment) : QString{};
         if (!text.isEmpty() && !texts.contains(text))
             texts << text;
     }

@@ -99,6 +99,7 @@ void Panels::addPaletteSources()
     whileReady(&Panels::listRequests);
     whileReady(&Panels::listJobs);
     whileReady(&Panels::listZones);
+    whileReady(&Panels::listViews);
     commands->addSource([this] { return listGuide(); });
     addFirstThings();
     commands->add({"tpu.sshConfig", QT_TRANSLATE_NOOP("Commands", "SSH configuration for other programs…"), {}, "file-code"}, this, [this] {

@@ -132,6 +132,7 @@ private:
     void listRequests(QList<PaletteEntry> &entries);
     void listJobs(QList<PaletteEntry> &entries);
     void listZones(QList<PaletteEntry> &entries);
+    void listViews(QList<PaletteEntry> &entries);
     [[nodiscard]] QList<PaletteEntry> listGuide();
     void doWith(const TpuId &tpu, TpuDeed deed);
     void askTpuPage(TpuPage::Ask what, const TpuId &tpu);

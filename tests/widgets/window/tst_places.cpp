@@ -26,6 +26,7 @@
 #include "widgets/theme/theme.h"
 #include "widgets/tpu/tpupage.h"
 
+#include <QAbstractButton>
 #include <QAction>
 #include <QCheckBox>
 #include <QClipboard>
@@ -259,6 +260,49 @@ private slots:
         desk.open(linkTo(id) + u"?panel=terminal&worker=99"_s);
         QVERIFY(desk.isAt(Panel::Tpus));
         QVERIFY(desk.window->parts().notice->sentence().contains(u"99"_s));
+    }
+
+    /// What is read on a switch is typed, in whatever language, and leads there.
+    void thePaletteFindsEveryViewByTheWordsOnItsSwitch()
+    {
+        Desk desk;
+        QVERIFY(desk.start());
+        const QList<std::pair<Panel, QString>> switches{{Panel::Quota, u"quotaSwitch"_s}, {Panel::Tpus, u"tpuSwitch"_s}, {Panel::Pod, u"podSwitch"_s}, {Panel::Usage, u"usageSwitch"_s}};
+        for (const auto &language : Languages::all()) {
+            desk.languages.use(language.code);
+            for (const auto &[panel, name] : switches) {
+                desk.window->showPanel(panel);
+                QCoreApplication::processEvents(); // the switch hears of the language
+                const auto buttons = desk.find(name)->findChildren<QAbstractButton *>();
+                QVERIFY(buttons.size() > 1);
+                for (auto *button : buttons) {
+                    buttons.first() == button ? buttons.last()->click() : buttons.first()->click(); // it is not there yet
+                    desk.window->showPanel(Panel::Start);
+                    PaletteIndex index;
+                    index.set(desk.window->parts().commands->entries(), {});
+                    const auto words = button->text().section(u" ("_s, 0, 0); // "Requests (1)"
+                    const auto hits = index.find(words, 8);
+                    const auto hit = std::ranges::find_if(hits, [&](const auto &one) { return index.entry(one).key == u"view:"_s + button->objectName(); });
+                    QVERIFY2(hit != hits.end() && index.entry(*hit).text == words, qPrintable(words));
+                    index.entry(*hit).run();
+                    QVERIFY2(desk.isAt(panel) && button->isChecked(), qPrintable(words));
+                }
+            }
+        }
+        const auto first = [&](const QString &typed) {
+            PaletteIndex index;
+            index.set(desk.window->parts().commands->entries(), {});
+            const auto hits = index.find(typed, 1);
+            return hits.isEmpty() ? QString{} : index.entry(hits.first()).key;
+        };
+        for (const auto &code : {u"en"_s, u"zh_CN"_s, u"ko"_s}) {
+            desk.languages.use(code);
+            for (const auto &typed : {u"money"_s, u"费用"_s})
+                QCOMPARE(first(typed), u"view:quotaSwitchMoney"_s);
+            for (const auto &typed : {u"clean up"_s, u"清理"_s})
+                QCOMPARE(first(typed), u"view:quotaSwitchCleanUp"_s);
+        }
+        desk.languages.use(u"en"_s);
     }
 
     void thePaletteFindsTheProjectsThingsAndTheirDeeds()
