@@ -72,7 +72,7 @@ void bars(QPainter *painter, const QRectF &box, const QColor &ink)
 void rules(QPainter *painter, const QRectF &box, const QColor &ink)
 {
     const double width = std::clamp(std::round(box.height() / 12), 1.0, double(scaled(2)));
-    const double step = std::clamp(std::round(box.height() / 4), 2.0, double(scaled(8)));
+    const double step = std::clamp(std::round(box.height() / 4), 2.0, double(scaled(16))); // words stand between the lines
     for (double y = box.top() + step; y < box.bottom() - width / 2; y += step)
         painter->fillRect(QRectF{box.left(), y, box.width(), width}, ink);
 }
