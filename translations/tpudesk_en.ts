@@ -576,6 +576,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>the first end in %n days</source>
+        <translation>
+            <numerusform>the first end in %n day</numerusform>
+            <numerusform>the first end in %n days</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n days left</source>
         <translation>
             <numerusform>%n day left</numerusform>

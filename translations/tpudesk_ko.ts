@@ -4942,6 +4942,14 @@
 <context>
     <name>GrantCorner</name>
     <message>
+        <source>The grant is saved for the project %1. It counts only there, so %2 does not show it; it is listed when you work in %1.</source>
+        <translation>승인이 프로젝트 %1에 저장되었습니다. 그 프로젝트에서만 적용되므로 %2에는 표시되지 않으며, %1에서 작업할 때 목록에 나타납니다.</translation>
+    </message>
+    <message>
+        <source>Change…</source>
+        <translation>변경…</translation>
+    </message>
+    <message>
         <source>Your TRC grants: see, edit, export</source>
         <translation>내 TRC 승인: 보기, 수정, 내보내기</translation>
     </message>
@@ -5570,6 +5578,12 @@
         <source>%n grant entries</source>
         <translation>
             <numerusform>승인 %n건</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>the first end in %n days</source>
+        <translation>
+            <numerusform>가장 먼저 끝나는 것은 %n일 남음</numerusform>
         </translation>
     </message>
     <message>

@@ -4942,6 +4942,14 @@
 <context>
     <name>GrantCorner</name>
     <message>
+        <source>The grant is saved for the project %1. It counts only there, so %2 does not show it; it is listed when you work in %1.</source>
+        <translation>额度已保存到项目 %1。它只在该项目中有效，因此不会显示在 %2 中；切换到 %1 后即可看到。</translation>
+    </message>
+    <message>
+        <source>Change…</source>
+        <translation>更改…</translation>
+    </message>
+    <message>
         <source>Your TRC grants: see, edit, export</source>
         <translation>您的 TRC 额度：查看、编辑、导出</translation>
     </message>
@@ -5570,6 +5578,12 @@
         <source>%n grant entries</source>
         <translation>
             <numerusform>%n 项额度</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>the first end in %n days</source>
+        <translation>
+            <numerusform>最早的一批将在 %n 天后到期</numerusform>
         </translation>
     </message>
     <message>

@@ -89,8 +89,11 @@ GuideStep grantStep(const GuideFacts &facts)
     if (step.state != State::Done)
         return step;
     const auto rows = Words::tr("%n grant entries", nullptr, facts.grantRows);
-    //: %1 is "6 grant entries", %2 is "71 days left"
-    step.sentence = facts.grantDays ? Words::tr("%1, %2").arg(rows, Words::tr("%n days left", nullptr, std::max(0, *facts.grantDays))) : rows;
+    step.sentence = rows;
+    if (facts.grantFirstDays)
+        step.sentence = punctuation::clauses({rows, Words::tr("the first end in %n days", nullptr, *facts.grantFirstDays)});
+    else if (facts.grantDays) //: %1 is "6 grant entries", %2 is "71 days left"
+        step.sentence = Words::tr("%1, %2").arg(rows, Words::tr("%n days left", nullptr, std::max(0, *facts.grantDays)));
     step.button = Words::tr("Show");
     step.place = StartPlace::Quota;
     return step;

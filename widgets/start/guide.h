@@ -24,8 +24,9 @@ struct GuideFacts
     QString trouble{};       ///< with Wrong: what is the case
     QString remedy{};        ///< with Wrong: of the button that mends it; empty: none does
     QString check{};         ///< with Wrong: the check's name
-    int grantRows = 0;       ///< of all grants of the project
+    int grantRows = 0;       ///< of the project's grants; of those that are over only where no other is
     std::optional<int> grantDays{}; ///< left, of the grant that lasts longest; nothing: no end is known
+    std::optional<int> grantFirstDays{}; ///< left, of the grant that ends first; nothing: they all end together
     QList<Tpu> tpus{};
     bool isListKnown = false; ///< `tpus` was read
     bool isLeaving = false;   ///< a request is still being deleted, and holds its quota

@@ -68,6 +68,27 @@ QString keyTroubleOf(const KeyService &keys, const QDateTime &now)
     return checkSentence(check);
 }
 
+/// What is over counts only where nothing else does.
+void addGrants(const QList<Grant> &grants, const QDateTime &now, GuideFacts *facts)
+{
+    const bool isOneRunning = std::ranges::any_of(grants, [&](const Grant &grant) { return !grant.isOver(now); });
+    std::optional<int> first;
+    bool hasOpenEnd = false;
+    for (const Grant &grant : grants) {
+        if (isOneRunning && grant.isOver(now))
+            continue;
+        facts->grantRows += int(grant.rows.size());
+        const auto left = grant.daysLeft(now);
+        hasOpenEnd = hasOpenEnd || !left;
+        if (!left)
+            continue;
+        facts->grantDays = std::max(facts->grantDays.value_or(*left), *left);
+        first = std::min(first.value_or(*left), *left);
+    }
+    if (isOneRunning && first && (hasOpenEnd || first != facts->grantDays))
+        facts->grantFirstDays = first;
+}
+
 /// It waits in Google's queue, or its node is being made.
 bool makesTpu(const QueuedRequest &request)
 {
@@ -95,11 +116,7 @@ GuideFacts StartPage::facts() const
     facts.isMissing = m_news.isMissing || isOneTaken();
     facts.keyTrouble = keyTroubleOf(*m_context.keys, m_context.doctor->now());
     addGround(&facts);
-    for (const Grant &grant : m_context.grants->grants()) {
-        facts.grantRows += int(grant.rows.size());
-        if (const auto left = grant.daysLeft(m_context.doctor->now()))
-            facts.grantDays = std::max(facts.grantDays.value_or(*left), *left);
-    }
+    addGrants(m_context.grants->grants(), m_context.doctor->now(), &facts);
     for (const Activity &activity : m_context.activities->running()) {
         if (activity.text && facts.creating.isEmpty() && activity.state == ActivityState::Retrying)
             facts.creating = activity.text(); // only creating is tried again and again

@@ -286,6 +286,24 @@ private slots:
         QVERIFY(!guideSteps(factsIn(CloudProfile::Kind::Real)).at(2).sentence.contains("id_ed25519"_L1));
     }
 
+    void grantsThatEndOnDifferentDaysAreNotToldAsOne()
+    {
+        Desk desk;
+        const auto today = desk.project.clock.now().date();
+        const auto put = [&](int days, int rows) {
+            const GrantRow row{.tier = Tier::Spot, .generation = u"v4"_s, .count = 32, .zone = ZoneId{u"us-central2-b"_s}};
+            desk.grants.put({.project = desk.cloud.profile.project, .start = today, .days = days, .rows = QList<GrantRow>(rows, row)}).value();
+        };
+        put(90, 6);
+        desk.open();
+        const auto sentence = [&] { return desk.page->steps().at(1).sentence; };
+        QCOMPARE(sentence(), u"6 grant entries, 90 days left"_s);
+        put(30, 3);
+        QCOMPARE(sentence(), u"9 grant entries; the first end in 30 days"_s);
+        put(0, 4); // over: it gives nothing any more
+        QCOMPARE(sentence(), u"9 grant entries; the first end in 30 days"_s);
+    }
+
     void aLoginWhoseKeyWasTakenAwayIsAStepToDoAgain()
     {
         auto facts = factsIn(CloudProfile::Kind::Practice);
