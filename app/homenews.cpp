@@ -247,7 +247,14 @@ void Teller::tellComing()
         news.isComing = news.isComing || !back.isOver();
         // Asked for anew since then, by hand: that is another story.
         const bool isAnew = std::ranges::any_of(wishes, [&](const WishView &view) { return view.wish.createdAt > back.begunAt; });
-        news.isMissing = news.isMissing || (back.step == ComeBackStep::NeedsUser && !isAnew);
+        if (back.step != ComeBackStep::NeedsUser || isAnew)
+            continue;
+        news.isMissing = true;
+        const auto newest = services.troubles->comeBacks()->find(back.tpu);
+        if (!services.tpus->tpu(back.tpu) || !newest || newest->id != back.id) // of what is not there, Activity tells
+            continue;
+        news.needs << Need{.name = u"needComeBack-"_s + lastSegment(back.tpu.toString()), .sentence = stepText(back), .button = Words::tr("Show the TPU"),
+                           .place = StartPlace::Tpus, .detail = back.tpu.toString()};
     }
 }
 

@@ -6120,6 +6120,10 @@
         <comment>state of a TPU: Google&apos;s word, and what it means</comment>
         <translation>DELETING(삭제하는 중)</translation>
     </message>
+    <message>
+        <source>Show the TPU</source>
+        <translation>TPU 보기</translation>
+    </message>
 </context>
 <context>
     <name>HopKey</name>
@@ -11415,10 +11419,6 @@
         <translation>%1초 후 재시도: %2</translation>
     </message>
     <message>
-        <source>Host %1 (%2): %3</source>
-        <translation>호스트 %1(%2): %3</translation>
-    </message>
-    <message>
         <source>%1 of %2 hosts were reached.</source>
         <translation>호스트 %2대 중 %1대에 연결되었습니다.</translation>
     </message>
@@ -16051,10 +16051,6 @@
         <translation>SSH 에이전트에 이 로그인에 필요한 키가 없습니다. ssh-add로 추가하거나 키 파일을 선택하세요.</translation>
     </message>
     <message>
-        <source>The key %1 needs its passphrase.</source>
-        <translation>키 %1의 암호가 필요합니다.</translation>
-    </message>
-    <message>
         <source>“%1” is not an address of a machine.</source>
         <translation>머신의 주소가 아닙니다: “%1”.</translation>
     </message>
@@ -16459,6 +16455,14 @@
     <message>
         <source>%1 has no external address, and Google does not tell its machine&apos;s name yet (guest attributes are off, or it is still starting), so its tunnel cannot be used. Wait until it is READY, or choose a jump host.</source>
         <translation>%1에는 외부 주소가 없고 Google이 아직 머신 이름을 알려 주지 않아(게스트 속성이 꺼져 있거나 시작하는 중) 터널을 쓸 수 없습니다. READY가 될 때까지 기다리거나 점프 호스트를 고르세요.</translation>
+    </message>
+    <message>
+        <source>The key %1 needs its passphrase, and here nobody is asked for it. Add the key to the SSH agent (ssh-add), then try again.</source>
+        <translation>키 %1에는 암호가 필요하지만 이 단계에서는 묻지 않습니다. ssh-add로 키를 SSH 에이전트에 추가한 뒤 다시 시도하세요.</translation>
+    </message>
+    <message>
+        <source>The passphrase of the key was not given, so nobody was logged in. Connect again to be asked for it once more.</source>
+        <translation>키의 암호를 입력하지 않아 로그인하지 않았습니다. 다시 연결하면 한 번 더 묻습니다.</translation>
     </message>
 </context>
 <context>
@@ -17351,6 +17355,10 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     <message>
         <source>%1 was deleted; this terminal has ended.</source>
         <translation>%1: 삭제되어 이 터미널이 끝났습니다.</translation>
+    </message>
+    <message>
+        <source>Connecting was stopped.</source>
+        <translation>연결을 중지했습니다.</translation>
     </message>
 </context>
 <context>

@@ -6120,6 +6120,10 @@
         <comment>state of a TPU: Google&apos;s word, and what it means</comment>
         <translation>正在删除（DELETING）</translation>
     </message>
+    <message>
+        <source>Show the TPU</source>
+        <translation>显示该 TPU</translation>
+    </message>
 </context>
 <context>
     <name>HopKey</name>
@@ -11415,10 +11419,6 @@
         <translation>%1 秒后重试：%2</translation>
     </message>
     <message>
-        <source>Host %1 (%2): %3</source>
-        <translation>主机 %1（%2）：%3</translation>
-    </message>
-    <message>
         <source>%1 of %2 hosts were reached.</source>
         <translation>已连上 %1/%2 台主机。</translation>
     </message>
@@ -16051,10 +16051,6 @@
         <translation>SSH 代理没有此次登录所需的密钥。请用 ssh-add 添加，或选择一个密钥文件。</translation>
     </message>
     <message>
-        <source>The key %1 needs its passphrase.</source>
-        <translation>密钥 %1 需要其密码短语。</translation>
-    </message>
-    <message>
         <source>“%1” is not an address of a machine.</source>
         <translation>“%1”不是机器的地址。</translation>
     </message>
@@ -16459,6 +16455,14 @@
     <message>
         <source>%1 has no external address, and Google does not tell its machine&apos;s name yet (guest attributes are off, or it is still starting), so its tunnel cannot be used. Wait until it is READY, or choose a jump host.</source>
         <translation>%1 没有外部地址，而 Google 还没有给出它的机器名（访客属性已关闭，或仍在启动），因此无法使用隧道。请等到它变为 READY，或选择跳板机。</translation>
+    </message>
+    <message>
+        <source>The key %1 needs its passphrase, and here nobody is asked for it. Add the key to the SSH agent (ssh-add), then try again.</source>
+        <translation>密钥 %1 需要密码短语，但这一步不会弹出询问。请用 ssh-add 把该密钥添加到 SSH 代理，然后重试。</translation>
+    </message>
+    <message>
+        <source>The passphrase of the key was not given, so nobody was logged in. Connect again to be asked for it once more.</source>
+        <translation>没有输入密钥的密码短语，因此没有登录。重新连接时会再次询问。</translation>
     </message>
 </context>
 <context>
@@ -17351,6 +17355,10 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     <message>
         <source>%1 was deleted; this terminal has ended.</source>
         <translation>%1 已被删除，此终端已结束。</translation>
+    </message>
+    <message>
+        <source>Connecting was stopped.</source>
+        <translation>已停止连接。</translation>
     </message>
 </context>
 <context>

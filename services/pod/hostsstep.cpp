@@ -81,15 +81,18 @@ Task<> reach(Caller caller, PodHost host, qsizetype row, std::stop_token stop)
 Error missing(const QList<PodHost> &hosts, const QList<std::optional<Error>> &errors)
 {
     QStringList named;
+    QStringList reasons;
     ErrorCode code = ErrorCode::Offline;
     for (qsizetype i = 0; i < hosts.size(); ++i) {
         if (!errors.at(i))
             continue;
         code = errors.at(i)->code;
-        named += Words::tr("Host %1 (%2): %3").arg(hosts.at(i).worker).arg(hosts.at(i).label, errors.at(i)->message);
+        reasons += errors.at(i)->message;
+        named += punctuation::labelled(hosts.at(i).label, errors.at(i)->message);
     }
     const auto reached = hosts.size() - named.size();
-    return {code, punctuation::sentences(QStringList{Words::tr("%1 of %2 hosts were reached.").arg(reached).arg(hosts.size())} + named), {}, {}};
+    const bool isOneReason = reached == 0 && reasons.count(reasons.value(0)) == hosts.size();
+    return {code, punctuation::sentences(QStringList{Words::tr("%1 of %2 hosts were reached.").arg(reached).arg(hosts.size())} + (isOneReason ? reasons.first(1) : named)), {}, {}};
 }
 
 Task<QJsonObject> reachAll(PodStepContext context, PodPlan plan, StepReport report, std::stop_token stop)

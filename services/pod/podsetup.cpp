@@ -351,7 +351,8 @@ void PodSetup::finish(const QUuid &id, PodStep step, const Result<QJsonObject> &
     const auto run = m_runs.find(id);
     if (run == m_runs.end() || m_isResting)
         return;
-    const bool isPaused = run->second->isPaused && !result;
+    // Who does not answer a question of the login pauses, too: nothing went wrong.
+    const bool isPaused = !result && (run->second->isPaused || result.error().code == ErrorCode::Cancelled);
     const bool isUndo = run->second->isUndo;
     const auto now = m_context.clock->now();
     const auto kept = save(id, [&](PodPlan &plan) {

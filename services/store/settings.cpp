@@ -42,7 +42,7 @@ QJsonArray toJson(const QList<TabChoice> &tabs)
 {
     QJsonArray array;
     for (const auto &tab : tabs)
-        array.append(QJsonObject{{u"tpu"_s, tab.tpu}, {u"worker"_s, tab.worker}, {u"title"_s, tab.title}});
+        array.append(QJsonObject{{u"tpu"_s, tab.tpu}, {u"worker"_s, tab.worker}, {u"title"_s, tab.title}, {u"opened"_s, tab.wasOpen}});
     return array;
 }
 
@@ -51,7 +51,8 @@ QList<TabChoice> tabsFrom(const QJsonArray &array)
     constexpr qsizetype most = 100;
     QList<TabChoice> tabs;
     for (const auto &entry : array.size() > most ? QJsonArray{} : array)
-        tabs.append({entry["tpu"_L1].toString(), std::max(0, entry["worker"_L1].toInt()), entry["title"_L1].toString()});
+        tabs.append({.tpu = entry["tpu"_L1].toString(), .worker = std::max(0, entry["worker"_L1].toInt()), .title = entry["title"_L1].toString(),
+                     .wasOpen = entry["opened"_L1].toBool(true)}); // older files did not say
     return tabs;
 }
 

@@ -32,6 +32,7 @@ struct TabChoice
     int worker = 0;
     QString title;
     QString session{}; ///< of tmux, begun by somebody else: entered while it is there; never kept
+    bool wasOpen = false; ///< a shell was there, not only the wish for one
 
     friend bool operator==(const TabChoice &, const TabChoice &) = default;
 };

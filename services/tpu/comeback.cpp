@@ -149,7 +149,10 @@ Task<ComeBack> useMachine(ComeBackTools tools, ComeBack now, std::stop_token sto
         co_return afterInterruption(now, tpu ? *tpu : Tpu{});
     if (now.step == ComeBackStep::Reaching) {
         if (tools.reach) {
-            if (const auto in = co_await tools.reach(*tpu, stop); !in)
+            const auto in = co_await tools.reach(*tpu, stop);
+            // A key that somebody has to open by hand keeps only a command waiting: the machine is there.
+            const bool isEnough = in || (now.command.isEmpty() && in.error().code == ErrorCode::KeyUnreadable);
+            if (!isEnough)
                 co_return std::unexpected{in.error()};
         }
         now.step = now.command.isEmpty() || !tools.run ? ComeBackStep::Done : ComeBackStep::Running;

@@ -122,7 +122,7 @@ GuideFacts StartPage::facts() const
             facts.creating = activity.text(); // only creating is tried again and again
     }
     for (const TabChoice &tab : m_context.settings->values().tabs) {
-        if (tab.tpu.startsWith(u"projects/%1/"_s.arg(m_context.profile.project.toString())))
+        if (tab.wasOpen && tab.tpu.startsWith(u"projects/%1/"_s.arg(m_context.profile.project.toString())))
             facts.tabs << tab.tpu;
     }
     for (const auto &name : m_context.settings->more(key("done")).toArray()) {

@@ -202,6 +202,10 @@ TerminalTab *TerminalPage::addTab(const TabChoice &place, const TerminalContext 
             m_bar->setTabToolTip(index, (words.isEmpty() ? tab->title() : punctuation::labelled(tab->title(), words)).toHtmlEscaped());
         }
     });
+    connect(tab->session(), &TerminalSession::stateChanged, this, [this, tab] {
+        if (tab->session()->state() == TerminalSession::State::Open)
+            emit tabsChanged(); // it was open: that is kept
+    });
     m_stack->addWidget(tab);
     const int index = m_bar->addTab(QString{tab->title()}.replace(u'&', u"&&"_s));
     addCloseButton(index, tab);

@@ -76,12 +76,17 @@ TerminalSession::~TerminalSession()
     }
 }
 
+QString TerminalSession::machine() const
+{
+    const auto tpu = m_context.tpus ? m_context.tpus->tpu(TpuId{m_place.tpu}) : std::nullopt;
+    return hostLabel(lastSegment(m_place.tpu), m_place.worker, tpu ? tpu->endpoints.size() : m_place.worker + 1);
+}
+
 QString TerminalSession::label() const
 {
     if (isLocal())
         return m_place.title.isEmpty() ? tr("This computer") : m_place.title;
-    const auto tpu = m_context.tpus ? m_context.tpus->tpu(TpuId{m_place.tpu}) : std::nullopt;
-    const auto host = hostLabel(lastSegment(m_place.tpu), m_place.worker, tpu ? tpu->endpoints.size() : m_place.worker + 1);
+    const auto host = machine();
     if (!m_place.title.isEmpty())
         return u"%1 · %2"_s.arg(m_place.title, host);
     return m_number > 1 ? punctuation::noted(host, QString::number(m_number)) : host;
@@ -155,7 +160,7 @@ void TerminalSession::start(SshPrompts prompts, QSize grid)
     resize(grid);
     m_error.reset();
     m_isLeft = false;
-    m_progress = {ConnectStage::Resolving, tr("Connecting to %1…").arg(label())};
+    m_progress = {ConnectStage::Resolving, tr("Connecting to %1…").arg(isLocal() ? label() : machine())};
     setState(State::Connecting);
     if (isLocal()) {
         auto shell = m_context.localShell(m_grid);
@@ -200,6 +205,7 @@ void TerminalSession::heedLogin()
 void TerminalSession::opened(std::shared_ptr<Shell> shell)
 {
     m_shell = std::move(shell);
+    m_place.wasOpen = true;
     m_tries = 0;
     if (std::exchange(m_wasOpen, true))
         m_surface->feed("\x1b[?1049l"); // what was on the screen at the end stood until now
@@ -360,16 +366,16 @@ QString TerminalSession::sentence() const
         return m_progress.sentence;
     case State::Waiting:
         return tr("The connection to %1 was lost. tmux keeps your work running there. Trying again %2 (attempt %3 of %4).")
-            .arg(label(), phrases::in(std::chrono::duration_cast<std::chrono::seconds>(m_retry.remainingTimeAsDuration())))
+            .arg(machine(), phrases::in(std::chrono::duration_cast<std::chrono::seconds>(m_retry.remainingTimeAsDuration())))
             .arg(m_tries)
             .arg(maxTries);
     case State::Ended:
         break;
     }
     if (isDeleted())
-        return tr("%1 was deleted; this terminal has ended.").arg(label());
+        return tr("%1 was deleted; this terminal has ended.").arg(machine());
     if (m_error)
-        return m_error->message;
+        return m_error->message.isEmpty() && m_error->code == ErrorCode::Cancelled ? tr("Connecting was stopped.") : m_error->message;
     switch (m_end.kind) {
     case ShellEnd::Kind::Exited:
         return m_end.status == 0 ? tr("The shell has ended.") : tr("The shell has ended with status %1.").arg(m_end.status);

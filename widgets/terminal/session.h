@@ -108,6 +108,7 @@ private:
     void heedList();
     void heedLogin();
     void followList();
+    [[nodiscard]] QString machine() const; ///< "node-1 · host 0", whichever terminal there it is
     [[nodiscard]] bool isDeleted() const;
     [[nodiscard]] bool retryLater();
 

@@ -103,7 +103,7 @@ private slots:
     void S31_whoIsMissingIsNamedByNumberAndNameAndTheOthersAreReached()
     {
         const auto missing = reachAll(refusing(ErrorCode::Timeout, 100, u"Nothing answers at 203.0.113.3."_s), plan());
-        QCOMPARE(missing.error().message, u"3 of 4 hosts were reached. Host 2 (pod · host 2): Nothing answers at 203.0.113.3."_s);
+        QCOMPARE(missing.error().message, u"3 of 4 hosts were reached. pod · host 2: Nothing answers at 203.0.113.3."_s);
         QCOMPARE(missing.error().code, ErrorCode::Timeout);
         for (int host = 0; host < 4; ++host)
             QCOMPARE(m_rows.at(host).state, host == 2 ? StepState::Failed : StepState::Done);

@@ -42,6 +42,7 @@ private slots:
     void aPreemptionMeanwhileIsAnInterruptionAndNoFailure();
     void differentFailuresDoNotAddUp();
     void anotherHostKeyEndsItAtOnce();
+    void aKeyThatNobodyOpensKeepsOnlyACommandWaiting();
     void nothingBeginsThatCannotBeWrittenDown();
     void aDeniedCreateNeedsTheUser();
     void afterACrashAtEachStepThereIsOneNodeInTheEnd();
@@ -256,6 +257,19 @@ void TestComeBack::anotherHostKeyEndsItAtOnce()
     const auto end = room.bring(room.record());
     QCOMPARE(end->step, NeedsUser);
     QCOMPARE(room.reaches, 1);
+}
+
+void TestComeBack::aKeyThatNobodyOpensKeepsOnlyACommandWaiting()
+{
+    for (const bool hasCommand : {false, true}) {
+        Room room;
+        room.reachError = Error{ErrorCode::KeyUnreadable, u"needs its passphrase"_s, {}};
+        auto record = room.record();
+        record.command = hasCommand ? u"python3 train.py"_s : QString{};
+        const auto end = room.bring(record);
+        QCOMPARE(end->step, hasCommand ? NeedsUser : Done);
+        QCOMPARE(room.reaches, 1);
+    }
 }
 
 void TestComeBack::nothingBeginsThatCannotBeWrittenDown()

@@ -88,7 +88,7 @@ private slots:
         m_road->before[PodStep::Hosts] = [this](const PodPlan &plan) { m_road->trouble(plan, 2, "sshd"_L1, "refuse"_L1); };
         const auto id = runs(m_road->choices(u"pod"_s, u"v4-32"_s));
         const auto now = [&] { return *m_road->pods->find(id); };
-        QTRY_VERIFY2(error().startsWith(u"3 of 4 hosts were reached. Host 2 (pod · host 2): "_s), qPrintable(error()));
+        QTRY_VERIFY2(error().startsWith(u"3 of 4 hosts were reached. pod · host 2: "_s), qPrintable(error()));
         QCOMPARE(row(0), u"pod · host 0 | done | reached, host key checked"_s);
         QVERIFY2(row(2).startsWith(u"pod · host 2 | failed | The machine is there"_s), qPrintable(row(2)));
         m_road->trouble(now(), 2, "sshd"_L1, {});
