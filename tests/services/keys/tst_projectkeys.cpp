@@ -8,6 +8,8 @@
 #include <QCoroTask>
 #include <QDir>
 #include <QJsonArray>
+#include <QLocalServer>
+#include <QScopeGuard>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
@@ -292,6 +294,28 @@ private slots:
         service.setProject(ProjectId{u"q"_s});
         QCOMPARE(service.loginChoice().user, QString{});
         QCOMPARE(Settings{folder.filePath(u"settings.json"_s)}.values().logins.value(ProjectId{u"p"_s}).keyFile, made->file);
+    }
+
+    /// What was read before the key was made must not take its place: the agent has not answered yet when it is made.
+    void aKeyThatIsMadeDuringAReadingIsThereAfterIt()
+    {
+        const QTemporaryDir folder;
+        const auto before = qgetenv("SSH_AUTH_SOCK");
+        const auto back = qScopeGuard([&before] { before.isNull() ? qunsetenv("SSH_AUTH_SOCK") : qputenv("SSH_AUTH_SOCK", before); });
+        auto agent = std::make_unique<QLocalServer>();
+        QVERIFY(agent->listen(folder.filePath(u"agent"_s)));
+        qputenv("SSH_AUTH_SOCK", QFile::encodeName(agent->fullServerName()));
+        Settings settings{folder.filePath(u"settings.json"_s)};
+        KeyService service{m_api.get(), &m_clock, &settings};
+        service.setProject(ProjectId{u"p"_s});
+        auto reading = service.refresh({});
+        QTRY_VERIFY(agent->hasPendingConnections()); // the files were read
+        QVERIFY(!reading.isReady());
+        const auto made = QCoro::waitFor(service.generate({.file = folder.filePath(u"id"_s), .comment = u"n@x"_s}));
+        QVERIFY(made);
+        agent.reset(); // which ends the waiting for it
+        QVERIFY(QCoro::waitFor(reading));
+        QVERIFY(std::ranges::contains(service.localKeys(), made->file, &LocalKey::file));
     }
 
     void localKeysAreFoundAndNotesAreNot()

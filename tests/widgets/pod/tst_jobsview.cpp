@@ -7,10 +7,10 @@
 #include "tests/fakes/nograce.h"
 #include "widgets/common/codeeditor.h"
 #include "widgets/common/codeview.h"
+#include "widgets/common/formfield.h"
 #include "widgets/pod/hostpicker.h"
 #include "widgets/pod/jobdetails.h"
 #include "widgets/pod/jobexplainer.h"
-#include "widgets/pod/joblogtext.h"
 #include "widgets/pod/jobmodels.h"
 #include "widgets/pod/jobsheet.h"
 #include "widgets/pod/jobsview.h"
@@ -91,6 +91,11 @@ private:
             qFatal("no %s", qPrintable(name));
         return found;
     }
+    [[nodiscard]] static bool hasSlidIn(const JobsView &view)
+    {
+        const auto *sheet = view.findChild<JobSheet *>(u"jobSheet"_s);
+        return sheet->isVisible() && sheet->geometry().right() == sheet->parentWidget()->rect().right();
+    }
     void click(const QString &name) { QTest::mouseClick(part<QPushButton>(name), Qt::LeftButton); }
     void picture(const QString &name)
     {
@@ -103,7 +108,7 @@ private:
     void startJob(const QString &command)
     {
         m_view->openNew(hostsOf(pod()));
-        QTest::qWait(250);
+        QTRY_VERIFY(hasSlidIn(*m_view));
         part<CodeEditor>(u"jobCommand"_s)->setCode(command);
         click(u"jobSubmit"_s);
         QTRY_VERIFY_WITH_TIMEOUT(!m_jobs->jobs().isEmpty(), 5000);
@@ -206,7 +211,7 @@ private slots:
         QVERIFY(tree->topLevelItem(0)->child(2)->text(0).contains(u"◆"_s));
         QVERIFY(!tree->topLevelItem(0)->child(1)->text(0).contains(u"◆"_s));
         QSignalSpy asked{&view, &JobsView::remedyRequested};
-        QTest::qWait(250); // the sheet slides in
+        QTRY_VERIFY(hasSlidIn(view));
         QTest::mouseClick(view.findChild<QPushButton *>(u"runHostRemedy"_s), Qt::LeftButton);
         QCOMPARE(asked.size(), 1);
     }
@@ -232,7 +237,7 @@ private slots:
     void aFolderThatIsNotThereAndAPatternThatIsNoneAreRefusedInView()
     {
         m_view->openNew(hostsOf(pod()));
-        QTest::qWait(250);
+        QTRY_VERIFY(hasSlidIn(*m_view));
         part<CodeEditor>(u"jobCommand"_s)->setCode(u"uptime"_s);
         part<QLineEdit>(u"jobFolder"_s)->setText(u"~/train"_s);
         auto *upload = part<QLineEdit>(u"jobUpload"_s);
@@ -240,11 +245,17 @@ private slots:
         click(u"jobSubmit"_s);
         QVERIFY(m_jobs->jobs().isEmpty());
         QVERIFY(upload->hasFocus() && !upload->visibleRegion().isEmpty());
+        auto *field = qobject_cast<FormField *>(upload->parentWidget());
+        QVERIFY2(field->error().contains("Browse"_L1), qPrintable(field->error())); // what to do about it
+        upload->setText(u"/no/such/either"_s);
+        QVERIFY(field->error().isEmpty()); // a folder is looked at when the button is pressed, not at every letter
+        click(u"jobSubmit"_s);
+        QVERIFY(m_jobs->jobs().isEmpty() && !field->error().isEmpty());
         upload->clear();
         auto *step = part<QLineEdit>(u"jobStep"_s);
         step->setText(u"(["_s);
         part<QLineEdit>(u"jobName"_s)->setFocus();
-        QTest::qWait(50);
+        QTRY_VERIFY(step->visibleRegion().isEmpty()); // it has scrolled there
         click(u"jobSubmit"_s);
         QVERIFY(m_jobs->jobs().isEmpty());
         QVERIFY(step->hasFocus());
@@ -311,7 +322,7 @@ private slots:
     void anEmptyCommandOffersAnExampleThatCanBeStarted()
     {
         m_view->openNew(hostsOf(pod()));
-        QTest::qWait(250);
+        QTRY_VERIFY(hasSlidIn(*m_view));
         QVERIFY(part<QPushButton>(u"jobExample"_s)->isVisible());
         picture(u"jobs-sheet-new"_s);
         const auto *line = part<QLineEdit>(u"jobUpload"_s);
@@ -387,25 +398,6 @@ private slots:
         QTRY_COMPARE_WITH_TIMEOUT(m_jobs->live(m_jobs->jobs()[0].id).phase, JobPhase::Resting, 60'000);
         picture(u"jobs-stopped-"_s + language);
         QVERIFY(QFile::remove(mark));
-    }
-
-    void theLogIsFollowedFoundAndMarked()
-    {
-        JobLogText log;
-        log.resize(400, 120);
-        log.show();
-        for (int i = 0; i < 200; ++i)
-            log.add("step " + QByteArray::number(i) + "\nprogress 1\rprogress 2\n");
-        QVERIFY(log.isFollowing());
-        QVERIFY(!log.toPlainText().contains(u"progress 1"_s)); // written over
-        QCOMPARE(log.find(u"step 19"_s), 11); // 19, 190 to 199
-        QVERIFY(log.goToError("step 150"));
-        QVERIFY(!log.isFollowing());
-        log.add("Traceback (most recent call last):\n");
-        QVERIFY(!log.isFollowing());
-        log.start({});
-        log.add("\x1b[31mred\x1b[0m\x1b]0;title\x07\n");
-        QCOMPARE(log.toPlainText().trimmed(), u"red"_s);
     }
 
     /// What was read of a log stays when its machine has gone, also after the next start; a newer machine of its name is told apart.
