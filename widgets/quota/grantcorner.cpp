@@ -3,6 +3,7 @@
 #include "widgets/quota/grantcorner.h"
 
 #include "services/quota/grants.h"
+#include "widgets/common/noticebar.h"
 #include "widgets/quota/grantlist.h"
 #include "widgets/quota/grantwords.h"
 #include "widgets/quota/quotapage.h"
@@ -91,19 +92,26 @@ void PillButton::focusOutEvent(QFocusEvent *event)
 }
 
 GrantCorner::GrantCorner(GrantContext context, QuotaPage *page)
-    : QObject{page}, m_grants{context.grants}, m_pill{new PillButton}, m_paste{new QPushButton}, m_sheet{new GrantSheet{context, page}},
-      m_list{new GrantList{context.grants, page}}
+    : QObject{page}, m_grants{context.grants}, m_project{context.project}, m_pill{new PillButton}, m_paste{new QPushButton},
+      m_sheet{new GrantSheet{context, page}}, m_list{new GrantList{context.grants, page}}, m_notice{new NoticeBar}
 {
     m_pill->setObjectName(u"grantPill"_s);
     m_paste->setObjectName(u"grantPasteButton"_s);
     page->addGrantAction(m_pill);
     page->addGrantAction(m_paste);
+    m_notice->setObjectName(u"grantElsewhere"_s);
+    page->addNotice(m_notice);
     connect(m_pill, &PillButton::clicked, this, &GrantCorner::list);
     connect(m_paste, &QPushButton::clicked, this, &GrantCorner::paste);
     connect(page, &QuotaPage::pasteRequested, this, &GrantCorner::paste);
     connect(m_grants, &Grants::changed, this, &GrantCorner::retranslate);
     connect(m_list, &GrantList::pasteRequested, this, &GrantCorner::paste);
     connect(m_list, &GrantList::editRequested, m_sheet, &GrantSheet::edit);
+    connect(m_sheet, &GrantSheet::kept, this, &GrantCorner::sayKept);
+    connect(m_notice, &NoticeBar::actionClicked, this, [this] {
+        m_list->close();
+        m_sheet->edit(m_elsewhere);
+    });
     page->installEventFilter(this);
     retranslate();
 }
@@ -118,6 +126,22 @@ void GrantCorner::list()
 {
     m_sheet->close();
     m_list->open();
+}
+
+/// The list shows the grants of this project alone: one of another would go without a word.
+void GrantCorner::sayKept(const Grant &grant)
+{
+    if (m_grants->isOurs(grant)) {
+        m_notice->dismiss();
+        return;
+    }
+    m_elsewhere = grant;
+    const auto other = grant.project.isEmpty() ? grant.projectNumber : grant.project.toString();
+    m_notice->say(Tone::Note,
+                  [other, here = m_project.toString()] {
+                      return tr("The grant is saved for the project %1. It counts only there, so %2 does not show it; it is listed when you work in %1.").arg(other, here);
+                  },
+                  [] { return tr("Change…"); });
 }
 
 bool GrantCorner::eventFilter(QObject *watched, QEvent *event)

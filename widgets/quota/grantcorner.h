@@ -6,6 +6,7 @@
 #include "widgets/quota/grantsheet.h"
 
 class GrantList;
+class NoticeBar;
 class QuotaPage;
 
 /// A pill that can be pressed.
@@ -45,10 +46,14 @@ protected:
 
 private:
     void retranslate();
+    void sayKept(const Grant &grant);
 
     Grants *m_grants;
+    ProjectId m_project;
     PillButton *m_pill;
     QPushButton *m_paste;
     GrantSheet *m_sheet;
     GrantList *m_list;
+    NoticeBar *m_notice; ///< a grant was kept that does not show here
+    Grant m_elsewhere;   ///< that grant
 };

@@ -4,13 +4,16 @@
 #include "services/quota/grantjson.h"
 #include "services/quota/grants.h"
 #include "tests/fakes/fakeclock.h"
+#include "tests/widgets/tpu/fakecloud.h"
 #include "widgets/common/formfield.h"
 #include "widgets/common/noticebar.h"
 #include "widgets/common/phrases.h"
+#include "widgets/quota/grantcorner.h"
 #include "widgets/quota/grantlist.h"
 #include "widgets/quota/grantmodel.h"
 #include "widgets/quota/grantsheet.h"
 #include "widgets/quota/mailbox.h"
+#include "widgets/quota/quotapage.h"
 #include "widgets/theme/theme.h"
 
 #include <QAbstractItemModelTester>
@@ -81,6 +84,31 @@ private slots:
         QCOMPARE(m_grants->grants().size(), 1);
         QVERIFY(m_grants->coverage({ZoneId{u"us-east1-d"_s}, u"v6e-64"_s, Tier::Spot}).isFree());
         QVERIFY(!m_sheet->isOpen());
+    }
+
+    void aGrantOfAnotherProjectIsNotSavedWithoutAWord()
+    {
+        FakeCloud cloud;
+        cloud.clock.hold();
+        QuotaPage page{{.quota = cloud.quota.get(), .tpus = cloud.tpus.get(), .grants = m_grants.get()}};
+        const GrantCorner corner{{.grants = m_grants.get(), .project = ProjectId{u"my-project"_s}}, &page};
+        page.show();
+        auto *notice = page.findChild<NoticeBar *>(u"grantElsewhere"_s);
+        auto *project = page.findChild<QComboBox *>(u"grantProject"_s);
+        const auto save = [&] { page.findChild<QPushButton *>(u"grantSave"_s)->click(); };
+        corner.sheet()->openWith(QByteArray{mailText}.replace("my-project", "lab-42"));
+        save();
+        QVERIFY(m_grants->grants().isEmpty());
+        QVERIFY(notice->isVisible());
+        QVERIFY2(notice->sentence().contains(u"lab-42"_s) && notice->sentence().contains(u"my-project"_s), qPrintable(notice->sentence()));
+        emit notice->actionClicked(); // the project was mistyped
+        QVERIFY(corner.sheet()->isOpen());
+        QCOMPARE(project->currentText(), u"lab-42"_s);
+        project->setCurrentIndex(project->findData(true));
+        save();
+        QCOMPARE(m_grants->grants().size(), 1);
+        QCOMPARE(m_grants->all().size(), 1);
+        QVERIFY(!notice->isVisible());
     }
 
     void whatWasLeftByEscIsThereAgainAndCancelEndsIt()
