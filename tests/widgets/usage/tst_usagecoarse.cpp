@@ -44,6 +44,8 @@ private slots:
         QVERIFY2(line.contains(u"once a minute"_s) && line.contains(u"0 % duty"_s), qPrintable(line));
         const auto *map = stage.find<CoreMap>("usageMap");
         QVERIFY(std::ranges::all_of(map->faces(), [](const CellFace &face) { return face.fill == CellFill::Coarse && face.text.startsWith(u'0'); }));
+        const auto *badge = stage.find<StateBadge>("usageBadge");
+        QTRY_VERIFY2(badge->width() >= badge->sizeHint().width(), qPrintable(QString::number(badge->width()))); // its word is whole
         if (const auto folder = qEnvironmentVariable("TPUDESK_PANEL_PICTURES"); !folder.isEmpty())
             QVERIFY(stage.page->grab().save(folder + u"/usage-coarse.png"_s));
     }
