@@ -126,7 +126,7 @@ void Teller::tellJobs()
     for (const auto &job : services.jobs->jobs()) {
         const auto live = services.jobs->live(job.id);
         const auto state = stateOf(job);
-        const bool isBusy = state == JobState::Running || live.phase != JobPhase::Resting;
+        const bool isBusy = state == JobState::Running || live.phase != JobPhase::Resting || (job.last() != nullptr && isPartlyFailed(*job.last()));
         if (state == JobState::Succeeded)
             news.jobs = Progress::Done;
         news.isJobRunning = news.isJobRunning || isBusy;
@@ -134,7 +134,7 @@ void Teller::tellJobs()
             news.jobs = Progress::UnderWay;
         if (isBusy) {
             const auto *last = job.last();
-            news.running << RunningThing{.name = u"runningJob."_s + job.shortId(), .tone = jobwords::tone(JobState::Running), .title = job.spec.name,
+            news.running << RunningThing{.name = u"runningJob."_s + job.shortId(), .tone = jobwords::tone(state == JobState::Failed ? state : JobState::Running), .title = job.spec.name,
                                          .state = jobwords::stateText(job, live),
                                          .facts = joined({Words::tr("job on %n hosts", nullptr, int(job.spec.hosts.size())), jobwords::progress(live)}),
                                          .since = last != nullptr ? last->startedAt : job.createdAt, .place = StartPlace::Job, .target = job.id.toString()};
@@ -230,7 +230,7 @@ void Teller::tellAlerts()
         if (!usage.isLive || usage.alerts.isEmpty() || usage.isMuted)
             continue;
         const auto &alert = usage.alerts.first();
-        news.needs << Need{.name = u"needUsage-"_s + slice.name, .tone = alertTone(alert.kind), .sentence = Words::tr("%1: %2").arg(slice.name, alert.text),
+        news.needs << Need{.name = u"needUsage-"_s + slice.name, .tone = alertTone(alert.kind), .sentence = alert.text.contains(slice.name) ? alert.text : Words::tr("%1: %2").arg(slice.name, alert.text),
                            .button = Words::tr("Show its usage"), .place = StartPlace::Usage, .detail = slice.id.toString()};
     }
 }

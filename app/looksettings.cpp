@@ -6,11 +6,14 @@
 #include "app/settingentries.h"
 #include "services/store/settings.h"
 #include "widgets/common/formfield.h"
+#include "widgets/terminal/view.h"
 #include "widgets/theme/theme.h"
 
 #include <QComboBox>
 #include <QSignalBlocker>
 #include <QSpinBox>
+
+#include <algorithm>
 
 using namespace Qt::StringLiterals;
 
@@ -20,10 +23,24 @@ const auto fontKey = u"terminal.fontPixels"_s;
 constexpr int smallestFont = 5; // one below what can be chosen means: as delivered
 constexpr int largestFont = 48;
 
+/// The first step goes out from what "Default" is, and none leads back there: that is what the reset is for.
+class FontBox final : public QSpinBox
+{
+public:
+    void stepBy(int steps) override
+    {
+        const int from = value() == minimum() ? deliveredFontPixels() : value();
+        setValue(std::clamp(from + steps, minimum() + 1, maximum()));
+    }
+
+protected:
+    StepEnabled stepEnabled() const override { return StepUpEnabled | StepDownEnabled; }
+};
+
 } // namespace
 
 LookSettings::LookSettings(Languages *languages, Theme *theme, Settings *settings)
-    : m_languages{languages}, m_theme{theme}, m_settings{settings}, m_language{new QComboBox}, m_themes{new QComboBox}, m_font{new QSpinBox},
+    : m_languages{languages}, m_theme{theme}, m_settings{settings}, m_language{new QComboBox}, m_themes{new QComboBox}, m_font{new FontBox},
       m_languageField{new FormField{m_language}}, m_themeField{new FormField{m_themes}}, m_fontField{new FormField{m_font}}
 {
     m_language->setObjectName(u"settingsLanguage"_s);

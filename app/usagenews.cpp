@@ -29,7 +29,9 @@ static QString titleOf(const QString &name, UsageAlert::Kind kind)
 static QString lineOf(const QPointer<UsageFeed> &feed, const TpuId &tpu, const UsageAlert &told, const QString &title)
 {
     const auto name = nameOf(tpu);
-    const auto line = [&](const QString &text) { return UsageNews::tr("%1: %2", "name of a TPU, what its cores do").arg(name, text); };
+    const auto line = [&](const QString &text) { // some say of which they speak
+        return text.contains(name) ? text : UsageNews::tr("%1: %2", "name of a TPU, what its cores do").arg(name, text);
+    };
     if (titleOf(name, told.kind) == title)
         return line(told.text);
     for (const auto &alert : feed ? feed->now(tpu).alerts : QList<UsageAlert>{}) {

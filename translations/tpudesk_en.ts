@@ -38,13 +38,6 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n times %1</source>
-        <translation>
-            <numerusform>%n %1</numerusform>
-            <numerusform>%n times %1</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%n %1 core(s)</source>
         <translation>
             <numerusform>%n %1 core</numerusform>

@@ -570,12 +570,6 @@
         <translation>%1 칩, 개수 모름</translation>
     </message>
     <message numerus="yes">
-        <source>%n times %1</source>
-        <translation>
-            <numerusform>%1 %n개</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%n %1 core(s)</source>
         <translation>
             <numerusform>%1 코어 %n개</numerusform>
@@ -7140,6 +7134,10 @@
         <source>not known</source>
         <translation>알 수 없음</translation>
     </message>
+    <message>
+        <source>%1 failed, other hosts still run</source>
+        <translation>%1 실패, 다른 호스트는 계속 실행 중</translation>
+    </message>
 </context>
 <context>
     <name>JobSheet</name>
@@ -13544,7 +13542,7 @@
         <translation>상태</translation>
     </message>
     <message>
-        <source>What is to be known</source>
+        <source>Notes</source>
         <translation>알아 둘 내용</translation>
     </message>
 </context>

@@ -570,12 +570,6 @@
         <translation>%1 芯片，数量未知</translation>
     </message>
     <message numerus="yes">
-        <source>%n times %1</source>
-        <translation>
-            <numerusform>%n 个 %1</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%n %1 core(s)</source>
         <translation>
             <numerusform>%n 个 %1 核心</numerusform>
@@ -7140,6 +7134,10 @@
         <source>not known</source>
         <translation>未知</translation>
     </message>
+    <message>
+        <source>%1 failed, other hosts still run</source>
+        <translation>%1 失败，其他主机仍在运行</translation>
+    </message>
 </context>
 <context>
     <name>JobSheet</name>
@@ -13544,7 +13542,7 @@
         <translation>状态</translation>
     </message>
     <message>
-        <source>What is to be known</source>
+        <source>Notes</source>
         <translation>说明</translation>
     </message>
 </context>

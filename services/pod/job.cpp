@@ -83,6 +83,11 @@ qsizetype firstFailed(const JobAttempt &attempt)
     return found;
 }
 
+bool isPartlyFailed(const JobAttempt &attempt)
+{
+    return firstFailed(attempt) >= 0 && std::ranges::contains(attempt.hosts, JobState::Running, &JobHost::state);
+}
+
 bool isPartlyStarted(const JobAttempt &attempt)
 {
     const auto has = [&attempt](JobState state) { return std::ranges::find(attempt.hosts, state, &JobHost::state) != attempt.hosts.end(); };

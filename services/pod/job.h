@@ -122,6 +122,9 @@ struct Job
 /// The host that failed first holds the cause; the others mostly tell only that somebody is missing. -1: none failed.
 [[nodiscard]] qsizetype firstFailed(const JobAttempt &attempt);
 
+/// It failed on some hosts, and still runs on others.
+[[nodiscard]] bool isPartlyFailed(const JobAttempt &attempt);
+
 /// It runs on some hosts, and never began on others.
 [[nodiscard]] bool isPartlyStarted(const JobAttempt &attempt);
 

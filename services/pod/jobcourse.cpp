@@ -18,9 +18,12 @@ namespace {
 
 constexpr qint64 mostPerLook = 512 * 1024;
 
-/// Of the host that came furthest.
-std::optional<qint64> lastStep(const JobLive &live)
+/// Of the host that came furthest; of a job that failed, where the first host failed: the others only waited for it, or were stopped.
+std::optional<qint64> lastStep(const Job &job, const JobLive &live)
 {
+    const auto failed = firstFailed(*job.last());
+    if (failed >= 0 && failed < live.hosts.size())
+        return live.hosts[failed].step;
     std::optional<qint64> step;
     for (const auto &host : live.hosts)
         step = std::max(step, host.step);
@@ -39,7 +42,7 @@ QString activityText(const std::optional<Job> &job, const JobLive &live)
     if (!job || !job->last())
         return {};
     const auto words = JobWords::tr("%1 on %n hosts", nullptr, static_cast<int>(job->last()->hosts.size())).arg(job->spec.name);
-    const auto step = lastStep(live);
+    const auto step = lastStep(*job, live);
     switch (live.phase) {
     case JobPhase::Uploading: return punctuation::labelled(words, live.progress.isEmpty() ? JobWords::tr("uploading") : live.progress);
     case JobPhase::Preparing: return punctuation::labelled(words, JobWords::tr("getting the hosts ready"));
@@ -51,14 +54,18 @@ QString activityText(const std::optional<Job> &job, const JobLive &live)
     }
     if (isOutOfSight(job, live))
         return punctuation::labelled(words, step ? JobWords::tr("not known (last step %1)").arg(QLocale{}.toString(*step)) : JobWords::tr("not known"));
+    if (isPartlyFailed(*job->last()))
+        return punctuation::labelled(words, JobWords::tr("%1 failed, other hosts still run").arg(job->last()->hosts[firstFailed(*job->last())].host.label));
     return step ? punctuation::labelled(words, JobWords::tr("step %1").arg(QLocale{}.toString(*step))) : words;
 }
 
 void JobCourse::tellStrip(JobService &service, const QUuid &id)
 {
     const auto &now = service.run(id);
+    const auto job = service.find(id);
+    const bool needsUser = isOutOfSight(job, now.live) || (job && job->last() && isPartlyFailed(*job->last()));
     if (service.m_context.activities && now.activity != ActivityId{})
-        service.m_context.activities->update(now.activity, isOutOfSight(service.find(id), now.live) ? ActivityState::NeedsUser : ActivityState::Running);
+        service.m_context.activities->update(now.activity, needsUser ? ActivityState::NeedsUser : ActivityState::Running);
 }
 
 std::optional<QString> whyItRests(const Job &job, const QStringList &missing, const QDateTime &now)
@@ -83,7 +90,7 @@ ActivityState endState(const Job &job, const std::optional<QString> &rests)
 
 std::function<QString()> endText(const Job &job, const JobLive &live)
 {
-    return [name = job.spec.name, hosts = static_cast<int>(job.last()->hosts.size()), state = stateOf(job), step = lastStep(live)] {
+    return [name = job.spec.name, hosts = static_cast<int>(job.last()->hosts.size()), state = stateOf(job), step = lastStep(job, live)] {
         const auto words = JobWords::tr("%1 on %n hosts", nullptr, hosts).arg(name);
         const auto how = state == JobState::Succeeded ? JobWords::tr("done", "how a job ended")
             : state == JobState::Stopped              ? JobWords::tr("stopped", "how a job ended")

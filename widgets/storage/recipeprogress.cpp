@@ -189,7 +189,7 @@ QVariant RecipeCellModel::headerData(int section, Qt::Orientation orientation, i
     case StepColumn: return tr("Step");
     case HostColumn: return tr("Host");
     case StateColumn: return tr("State");
-    case SentenceColumn: return tr("What is to be known");
+    case SentenceColumn: return tr("Notes");
     default: return {};
     }
 }

@@ -45,7 +45,7 @@ QString billwords::amountOf(const GrantRow &row)
     if (!row.count)
         return Words::tr("%1 chips of an unknown number").arg(name);
     if (row.unit == GrantUnit::Devices)
-        return Words::tr("%n times %1", nullptr, int(std::min<qint64>(*row.count, 1 << 30))).arg(row.device.isEmpty() ? name : row.device);
+        return u"%1 × %2"_s.arg(QLocale{}.toString(*row.count), row.device.isEmpty() ? name : row.device);
     if (row.unit == GrantUnit::Cores)
         return Words::tr("%n %1 core(s)", nullptr, int(std::min<qint64>(*row.count, 1 << 30))).arg(name);
     return Words::tr("%n %1 chip(s)", nullptr, int(std::min<qint64>(*row.count, 1 << 30))).arg(name);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "podground.h"
 #include "services/core/gracequeue.h"
+#include "services/pod/jobcourse.h"
 #include "services/pod/jobservice.h"
 #include "services/store/documents.h"
 #include "services/store/journal.h"
@@ -179,8 +180,11 @@ private slots:
         QTRY_COMPARE_WITH_TIMEOUT(attempt().hosts[2].errorRule, u"E05"_s, 10'000);
         QCOMPARE(attempt().hosts[2].status, 1);
         QCOMPARE(attempt().hosts[0].state, JobState::Running);
+        const auto told = activityText(*m_service->find(m_id), m_service->live(m_id));
+        QVERIFY2(told.endsWith(u"host 2 failed, other hosts still run"_s), qPrintable(told));
         QVERIFY(m_service->stop(m_id));
         QTRY_VERIFY_WITH_TIMEOUT(std::ranges::all_of(attempt().hosts, &JobHost::isOver), 60'000);
+        QVERIFY(!isPartlyFailed(attempt()));
         QCOMPARE(attempt().hosts[0].state, JobState::Stopped);
         QCOMPARE(attempt().hosts[2].state, JobState::Failed); // what it was before the stop
         QTRY_COMPARE_WITH_TIMEOUT(m_service->live(m_id).phase, JobPhase::Resting, 30'000);
