@@ -13495,8 +13495,8 @@
         <translation>완료</translation>
     </message>
     <message>
-        <source>was so already</source>
-        <translation>이미 되어 있음</translation>
+        <source>nothing to change</source>
+        <translation>바꿀 것 없음</translation>
     </message>
     <message>
         <source>works</source>

@@ -13495,8 +13495,8 @@
         <translation>已完成</translation>
     </message>
     <message>
-        <source>was so already</source>
-        <translation>原已如此</translation>
+        <source>nothing to change</source>
+        <translation>无需更改</translation>
     </message>
     <message>
         <source>works</source>

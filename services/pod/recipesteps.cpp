@@ -79,7 +79,7 @@ HostProgress rowOf(const RecipeRun &run, const PodHost &host, StepAction action)
             row.note = notes.constFirst();
     }
     if (row.note.isEmpty() && isAnyOn(run, host, CellState::Unchanged) && !isAnyOn(run, host, CellState::Changed))
-        row.note = {"RecipeCell", QT_TRANSLATE_NOOP("RecipeCell", "was so already")};
+        row.note = {"RecipeCell", QT_TRANSLATE_NOOP("RecipeCell", "nothing to change")};
     return row;
 }
 

@@ -295,7 +295,7 @@ QString wordOf(CellState state)
     case CellState::Waiting: return QCoreApplication::translate("RecipeCell", "waiting");
     case CellState::Running: return QCoreApplication::translate("RecipeCell", "running");
     case CellState::Changed: return QCoreApplication::translate("RecipeCell", "done");
-    case CellState::Unchanged: return QCoreApplication::translate("RecipeCell", "was so already");
+    case CellState::Unchanged: return QCoreApplication::translate("RecipeCell", "nothing to change");
     case CellState::Tried: return QCoreApplication::translate("RecipeCell", "works");
     case CellState::Failed: return QCoreApplication::translate("RecipeCell", "failed");
     case CellState::Lost: return QCoreApplication::translate("RecipeCell", "unknown");

@@ -11,7 +11,7 @@
 [[nodiscard]] QString stepTitle(const RecipeStep &step);
 [[nodiscard]] SaidText saidTitleOf(const RecipeStep &step); ///< the same, to be kept
 
-[[nodiscard]] QString wordOf(CellState state); ///< "done", "was so already", "failed", …
+[[nodiscard]] QString wordOf(CellState state); ///< "done", "nothing to change", "failed", …
 
 /// Why it is as it is: what happened, why, what to do. Empty where there is nothing to say.
 [[nodiscard]] QString sentenceOf(const Recipe &recipe, const RecipeCell &cell);

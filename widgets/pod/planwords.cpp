@@ -6,6 +6,7 @@
 #include "services/network/logexclusion.h"
 #include "services/pod/check.h"
 #include "services/pod/environment.h"
+#include "services/tpu/accelerators.h"
 #include "widgets/common/phrases.h"
 
 #include <QCoreApplication>
@@ -119,12 +120,17 @@ QString planned(const PodPlan &plan, PodStep step)
     return {};
 }
 
+QString nothingToDo()
+{
+    return Words::tr("One host: there is nothing to do.");
+}
+
 QString done(const PodPlan &plan, PodStep step)
 {
     const auto &facts = plan.at(step).facts;
     const int hosts = facts["hosts"_L1].toInt();
     if (facts["single"_L1].toBool())
-        return Words::tr("One host: there is nothing to do.");
+        return nothingToDo();
     switch (step) {
     case PodStep::Network: return networkDone(plan.choices, facts);
     case PodStep::Logging: return Words::tr("Log lines of TPU hosts are not stored.");
@@ -155,9 +161,23 @@ bool hadNothingToDo(const StepRecord &record, PodStep step)
     return step != PodStep::Check && record.facts.contains("changed"_L1) && record.facts["changed"_L1].toInt() == 0;
 }
 
-bool hadOneHost(const StepRecord &record)
+/// Google's own count where there is one; before that the catalogue's. 0: not known.
+int hostsOf(const PodPlan &plan)
 {
-    return record.state == StepState::Done && record.facts["single"_L1].toBool();
+    if (const auto &slice = plan.at(PodStep::Slice); slice.state == StepState::Done)
+        return slice.facts["hosts"_L1].toInt();
+    const auto facts = Accelerators::catalogue().facts(plan.choices.wish.spec.acceleratorType);
+    return facts ? facts->hosts : 0;
+}
+
+/// Steps that join hosts have nothing to do for one alone; known beforehand too, so that nobody waits for them.
+bool isNeedless(const PodPlan &plan, PodStep step)
+{
+    const auto &record = plan.at(step);
+    if (record.state == StepState::Done)
+        return record.facts["single"_L1].toBool();
+    const bool joins = step == PodStep::BetweenHosts || step == PodStep::SharedFolder;
+    return joins && record.state == StepState::Waiting && hostsOf(plan) == 1;
 }
 
 QString gone(const PodPlan &plan, PodStep step)
@@ -245,10 +265,12 @@ bool leadsToTpu(const PodPlan &plan)
 QString stepSentence(const PodPlan &plan, PodStep step)
 {
     const auto &record = plan.at(step);
-    if (plan.isGone(step) && record.state != StepState::Working && !hadOneHost(record))
+    if (plan.isGone(step) && record.state != StepState::Working && !isNeedless(plan, step))
         return gone(plan, step);
     switch (record.state) {
     case StepState::Waiting:
+        if (isNeedless(plan, step))
+            return nothingToDo();
         if (record.facts["newMachine"_L1].toBool())
             return Words::tr("The TPU was made again: this is to be done once more.");
         // What was asked for and let go of stands here as not begun, and yet something may come of it.
@@ -317,7 +339,7 @@ Tone tone(StepState state)
 Face face(const PodPlan &plan, PodStep step)
 {
     const auto &record = plan.at(step);
-    if (hadOneHost(record)) // "nothing to do" is not "done", and nothing went with the machine
+    if (isNeedless(plan, step)) // "nothing to do" is not "done", and nothing went with the machine
         return {tone(StepState::Skipped), state(StepState::Skipped)};
     if (plan.isGone(step) && (record.state == StepState::Done || record.state == StepState::Failed))
         return {Tone::Waiting, Words::tr("gone")};

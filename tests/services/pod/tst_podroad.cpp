@@ -182,7 +182,7 @@ private slots:
             const auto record = m_road->at(m_pod, step);
             QCOMPARE(record.facts["changed"_L1].toInt(-1), 0);
             for (const auto &host : record.hosts)
-                QCOMPARE(host.note.text(), u"was so already"_s);
+                QCOMPARE(host.note.text(), u"nothing to change"_s);
         }
         const auto twice = files({0, 1, 2, 3});
         for (int worker = 0; worker < 4; ++worker)

@@ -208,7 +208,7 @@ private slots:
         const auto work = environmentStep(context());
         const auto same = run(work);
         QCOMPARE(same->value("changed"_L1).toInt(-1), 0);
-        QCOMPARE(m_rows.at(2).note.text(), u"was so already"_s);
+        QCOMPARE(m_rows.at(2).note.text(), u"nothing to change"_s);
         m_machines.answers[u"libraries 2"_s] = {};
         const auto one = run(work);
         QCOMPARE(one->value("changed"_L1).toInt(-1), 1);

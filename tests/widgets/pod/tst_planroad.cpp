@@ -110,7 +110,7 @@ private slots:
         QVERIFY2(now().isReady(), m_road->story(id).constData());
         QVERIFY(click(u"planStepShared"_s));
         QTRY_COMPARE(the<Label>(u"planSentence"_s)->text(), u"/nfs_share, written and read back on 4 host(s). Nothing had to be changed."_s);
-        QCOMPARE(row(3), u"pod · host 3 | done | was so already"_s);
+        QCOMPARE(row(3), u"pod · host 3 | done | nothing to change"_s);
     }
 
     void theQuotaForNetworksIsGone()

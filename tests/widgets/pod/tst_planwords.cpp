@@ -51,6 +51,22 @@ private slots:
         QCOMPARE(planwords::nameAmong(second, {first, second}), u"node-1 (us-east1-d, gone)"_s);
     }
 
+    /// Nobody waits for steps that one host does not need; a pod's are waiting.
+    void whatOneHostDoesNotNeedIsKnownBeforehand()
+    {
+        auto plan = newPlan({.wish = {}}, m_now);
+        plan.choices.wish.spec.acceleratorType = u"v4-8"_s;
+        for (const auto step : {PodStep::BetweenHosts, PodStep::SharedFolder}) {
+            QCOMPARE(planwords::face(plan, step).word, u"skipped"_s);
+            QCOMPARE(planwords::stepSentence(plan, step), u"One host: there is nothing to do."_s);
+        }
+        QCOMPARE(planwords::face(plan, PodStep::Environment).word, u"waiting"_s);
+        plan.choices.wish.spec.acceleratorType = u"v4-32"_s;
+        QCOMPARE(planwords::face(plan, PodStep::SharedFolder).word, u"waiting"_s);
+        plan.at(PodStep::Slice) = {.state = StepState::Done, .facts = {{u"hosts"_s, 1}}}; // what Google has made counts
+        QCOMPARE(planwords::face(plan, PodStep::SharedFolder).word, u"skipped"_s);
+    }
+
     void whatWasNeverThereDidNotGoWithTheMachine()
     {
         auto plan = planOf(u"us-central2-b"_s);
