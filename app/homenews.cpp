@@ -4,6 +4,7 @@
 
 #include "app/cloud.h"
 #include "app/troubledesk.h"
+#include "services/core/punctuation.h"
 #include "services/pod/jobservice.h"
 #include "services/pod/podsetup.h"
 #include "services/ports/forwards.h"
@@ -235,6 +236,14 @@ void Teller::tellAlerts()
     }
 }
 
+/// The machine may be there and only its key or its command wait for somebody: the reason says so.
+QString whatIsNeeded(const ComeBack &back)
+{
+    const auto why = back.last ? back.last->message : QString{};
+    const auto name = lastSegment(back.tpu.toString());
+    return why.isEmpty() ? stepText(back) : why.contains(name) ? why : punctuation::labelled(name, why);
+}
+
 /// Whether there will be a TPU although there is none: one that is asked for, or that comes back after the cloud took it.
 void Teller::tellComing()
 {
@@ -253,7 +262,7 @@ void Teller::tellComing()
         const auto newest = services.troubles->comeBacks()->find(back.tpu);
         if (!services.tpus->tpu(back.tpu) || !newest || newest->id != back.id) // of what is not there, Activity tells
             continue;
-        news.needs << Need{.name = u"needComeBack-"_s + lastSegment(back.tpu.toString()), .sentence = stepText(back), .button = Words::tr("Show the TPU"),
+        news.needs << Need{.name = u"needComeBack-"_s + lastSegment(back.tpu.toString()), .sentence = whatIsNeeded(back), .button = Words::tr("Show the TPU"),
                            .place = StartPlace::Tpus, .detail = back.tpu.toString()};
     }
 }

@@ -9,7 +9,7 @@
 /// The machine is there, and says so with a key that nobody contradicts.
 static bool isThere(ErrorCode code)
 {
-    return code == ErrorCode::LoginRefused || code == ErrorCode::KeyUnreadable || code == ErrorCode::HostKeyUnknown;
+    return code == ErrorCode::LoginRefused || code == ErrorCode::KeyUnreadable || code == ErrorCode::KeyLocked || code == ErrorCode::HostKeyUnknown;
 }
 
 Task<> reachTpu(TpuApi api, QPointer<SshHub> hub, LoginChoice login, Tpu tpu, std::stop_token stop)

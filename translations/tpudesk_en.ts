@@ -827,6 +827,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n TPU(s) that a grant lists without saying how many: counted here as billed.</source>
+        <translation>
+            <numerusform>%n TPU that a grant lists without saying how many: counted here as billed.</numerusform>
+            <numerusform>%n TPUs that a grant lists without saying how many: counted here as billed.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n TPU(s) that no grant covers: billed while there, whether used or not.</source>
         <translation>
             <numerusform>%n TPU that no grant covers: billed while it is there, whether it is used or not.</numerusform>

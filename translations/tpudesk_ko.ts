@@ -4727,23 +4727,23 @@
     </message>
     <message>
         <source>%1 was not deleted</source>
-        <translation>%1 삭제 취소됨</translation>
+        <translation>%1: 삭제되지 않음</translation>
     </message>
     <message>
         <source>%1 was not removed</source>
-        <translation>%1 제거 취소됨</translation>
+        <translation>%1: 제거되지 않음</translation>
     </message>
     <message>
         <source>%1 was not forgotten</source>
-        <translation>%1 기록 삭제 취소됨</translation>
+        <translation>%1: 기록이 삭제되지 않음</translation>
     </message>
     <message>
         <source>%1 was not taken back</source>
-        <translation>%1 되돌리기 취소됨</translation>
+        <translation>%1: 되돌리지 않음</translation>
     </message>
     <message>
         <source>%1 was not stopped</source>
-        <translation>%1 중지 취소됨</translation>
+        <translation>%1: 중지되지 않음</translation>
     </message>
     <message>
         <source>Deletion of %1 undone</source>
@@ -9290,6 +9290,14 @@
         <translation>실제 청구액은 청구서로만 알 수 있으며 최대 하루 늦게 나옵니다.</translation>
     </message>
     <message>
+        <source>no answer from %1. What stands here of it may be old.</source>
+        <translation>%1에서 응답이 없어 여기 표시된 내용이 오래된 것일 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>TPUs</source>
+        <translation>TPU</translation>
+    </message>
+    <message>
         <source>no answer from %1. What is there is not shown.</source>
         <translation>%1에서 응답이 없어 그곳의 내용은 표시되지 않습니다.</translation>
     </message>
@@ -9298,8 +9306,8 @@
         <translation>일부를 읽을 수 없음</translation>
     </message>
     <message>
-        <source>All sources answered: disks, addresses, Cloud NAT, snapshots, VMs, buckets, log sinks and firewall rules.</source>
-        <translation>모든 소스가 응답했습니다: 디스크, 주소, Cloud NAT, 스냅샷, VM, 버킷, 로그 싱크, 방화벽 규칙.</translation>
+        <source>All sources answered: TPUs, disks, addresses, Cloud NAT, snapshots, VMs, buckets, log sinks and firewall rules.</source>
+        <translation>모든 소스가 응답했습니다: TPU, 디스크, 주소, Cloud NAT, 스냅샷, VM, 버킷, 로그 싱크, 방화벽 규칙.</translation>
     </message>
     <message>
         <source>Cloud Monitoring does not tell the sizes of buckets and logs: %1</source>
@@ -9405,6 +9413,16 @@
     <message>
         <source>Nothing was found that is billed besides TPUs and traffic.</source>
         <translation>TPU와 트래픽 외에 요금이 청구되는 것이 없습니다.</translation>
+    </message>
+    <message>
+        <source>at most %1 an hour for TPUs</source>
+        <translation>TPU: 시간당 최대 %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n TPU(s) that a grant lists without saying how many: counted here as billed.</source>
+        <translation>
+            <numerusform>승인 범위에 있지만 수량이 적혀 있지 않은 TPU %n대: 여기서는 요금이 청구되는 것으로 계산합니다.</numerusform>
+        </translation>
     </message>
     <message>
         <source>about %1 an hour for TPUs</source>
@@ -11415,6 +11433,10 @@
     <message>
         <source>tried again in %1 s: %2</source>
         <translation>%1초 후 재시도: %2</translation>
+    </message>
+    <message>
+        <source>The login was broken off. Run the step again.</source>
+        <translation>로그인이 중단되었습니다. 이 단계를 다시 실행하세요.</translation>
     </message>
     <message>
         <source>%1 of %2 hosts were reached.</source>

@@ -3588,7 +3588,7 @@
     </message>
     <message>
         <source>The key that you log in with is not published for the user %1. Machines will answer “Permission denied (publickey)”.</source>
-        <translation>当前用于登录的密钥尚未以用户名 %1 上传，登录时机器会返回“Permission denied (publickey)”。</translation>
+        <translation>当前用于登录的密钥没有以用户名 %1 上传，登录时机器会返回“Permission denied (publickey)”。</translation>
     </message>
     <message>
         <source>Port 22 in “%1” is open to the whole Internet (rule %2). Only a published key gets in; strangers can only try. “Money” on the page Quota narrows it to your address.</source>
@@ -9290,6 +9290,14 @@
         <translation>实际收费以账单为准；账单最多延迟一天。</translation>
     </message>
     <message>
+        <source>no answer from %1. What stands here of it may be old.</source>
+        <translation>%1 没有回应，此处显示的相关内容可能已过时。</translation>
+    </message>
+    <message>
+        <source>TPUs</source>
+        <translation>TPU</translation>
+    </message>
+    <message>
         <source>no answer from %1. What is there is not shown.</source>
         <translation>%1 没有回应，那里的内容未显示。</translation>
     </message>
@@ -9298,8 +9306,8 @@
         <translation>有些内容无法读取</translation>
     </message>
     <message>
-        <source>All sources answered: disks, addresses, Cloud NAT, snapshots, VMs, buckets, log sinks and firewall rules.</source>
-        <translation>所有来源都已回应：磁盘、地址、Cloud NAT、快照、虚拟机、存储桶、日志接收器和防火墙规则。</translation>
+        <source>All sources answered: TPUs, disks, addresses, Cloud NAT, snapshots, VMs, buckets, log sinks and firewall rules.</source>
+        <translation>所有来源都已回应：TPU、磁盘、地址、Cloud NAT、快照、虚拟机、存储桶、日志接收器和防火墙规则。</translation>
     </message>
     <message>
         <source>Cloud Monitoring does not tell the sizes of buckets and logs: %1</source>
@@ -9405,6 +9413,16 @@
     <message>
         <source>Nothing was found that is billed besides TPUs and traffic.</source>
         <translation>除 TPU 和流量外，没有发现会收费的资源。</translation>
+    </message>
+    <message>
+        <source>at most %1 an hour for TPUs</source>
+        <translation>TPU：每小时最多 %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n TPU(s) that a grant lists without saying how many: counted here as billed.</source>
+        <translation>
+            <numerusform>%n 台 TPU 在 TRC 额度中列出但未注明数量：此处按收费计算。</numerusform>
+        </translation>
     </message>
     <message>
         <source>about %1 an hour for TPUs</source>
@@ -11089,12 +11107,12 @@
     <message numerus="yes">
         <source>%n existing rule(s) narrowed.</source>
         <translation>
-            <numerusform>收窄了 %n 条已有规则。</numerusform>
+            <numerusform>收窄 %n 条已有规则。</numerusform>
         </translation>
     </message>
     <message>
         <source>None of its existing rules is narrowed.</source>
-        <translation>不收紧任何已有规则。</translation>
+        <translation>不收窄任何已有规则。</translation>
     </message>
     <message numerus="yes">
         <source>%n rule(s) still open to everybody.</source>
@@ -11415,6 +11433,10 @@
     <message>
         <source>tried again in %1 s: %2</source>
         <translation>%1 秒后重试：%2</translation>
+    </message>
+    <message>
+        <source>The login was broken off. Run the step again.</source>
+        <translation>登录被中断。请重新运行此步骤。</translation>
     </message>
     <message>
         <source>%1 of %2 hosts were reached.</source>

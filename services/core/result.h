@@ -46,6 +46,7 @@ enum class ErrorCode : quint8 {
     KeyUnreadable,   ///< a key file cannot be read, or its passphrase is wrong
     FileFailed,      ///< the local disk refused (full, read-only, permissions)
     HostsFailed,     ///< the machines of a TPU could not be started, and waiting does not change that
+    KeyLocked,       ///< SSH: the machine takes the key, its passphrase is needed, and here nobody is asked for it
 };
 
 /// Whether signing in again, with what is missing, is what helps.

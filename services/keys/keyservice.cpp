@@ -168,6 +168,7 @@ LoginVerdict verdictOf(const Error &error)
     case ErrorCode::HostKeyChanged:
         return {Outcome::HostKeyProblem, error.message};
     case ErrorCode::KeyUnreadable:
+    case ErrorCode::KeyLocked:
     case ErrorCode::Invalid:
         return {Outcome::KeyProblem, error.message};
     default:

@@ -290,7 +290,7 @@ void HostPool::finish(const PodHost &host, const std::shared_ptr<std::stop_sourc
     if (!isAsking())
         m_desk->forget();
     const bool wouldAsk = !result && entry.questions == Questions::None
-        && (result.error().code == ErrorCode::KeyUnreadable || result.error().code == ErrorCode::HostKeyUnknown);
+        && (result.error().code == ErrorCode::KeyUnreadable || result.error().code == ErrorCode::KeyLocked || result.error().code == ErrorCode::HostKeyUnknown);
     const auto waiting = std::exchange(entry.waiting, {});
     if (wouldAsk) { // whoever came meanwhile and may ask gets a login that does
         for (const auto &[number, waiter] : waiting) {

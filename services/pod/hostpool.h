@@ -45,7 +45,7 @@ public:
 
     /// The connection that stands, or a new one. A stop ends the waiting; the login itself goes on while somebody else
     /// waits for it. Errors: those of the API and of SshHub::connectTo(), each with a sentence; without questions also
-    /// KeyUnreadable and HostKeyUnknown where one would have been asked: the link is Idle then, as nobody was refused.
+    /// KeyLocked (KeyUnreadable) and HostKeyUnknown where one would have been asked: the link is Idle then, as nobody was refused.
     [[nodiscard]] Task<std::shared_ptr<SshConnection>> connection(PodHost host, std::stop_token stop, Questions questions = Questions::Asked);
     [[nodiscard]] HostLink link(const QString &hostId) const;
     void drop(const QString &hostId); ///< closes it; whoever waits for it gets Cancelled

@@ -77,18 +77,28 @@ Task<> reach(Caller caller, PodHost host, qsizetype row, std::stop_token stop)
     }
 }
 
+/// A login that ends without a word was not refused by anybody: somebody else in this program let go of it.
+Error brokenOff(const Error &error)
+{
+    if (!error.message.isEmpty())
+        return error;
+    return {error.code == ErrorCode::Cancelled ? ErrorCode::ConnectionLost : error.code, Words::tr("The login was broken off. Run the step again."), {}, {}};
+}
+
 /// Each missing host by number and name.
 Error missing(const QList<PodHost> &hosts, const QList<std::optional<Error>> &errors)
 {
     QStringList named;
     QStringList reasons;
-    ErrorCode code = ErrorCode::Offline;
+    auto code = ErrorCode::Cancelled; // only when nothing else happened: that is a pause, not a failure
     for (qsizetype i = 0; i < hosts.size(); ++i) {
         if (!errors.at(i))
             continue;
-        code = errors.at(i)->code;
-        reasons += errors.at(i)->message;
-        named += punctuation::labelled(hosts.at(i).label, errors.at(i)->message);
+        const auto error = brokenOff(*errors.at(i));
+        if (code == ErrorCode::Cancelled)
+            code = error.code;
+        reasons += error.message;
+        named += punctuation::labelled(hosts.at(i).label, error.message);
     }
     const auto reached = hosts.size() - named.size();
     const bool isOneReason = reached == 0 && reasons.count(reasons.value(0)) == hosts.size();

@@ -37,6 +37,7 @@ bool mayCome(ErrorCode code)
     case ErrorCode::Cancelled:
     case ErrorCode::HostKeyChanged:
     case ErrorCode::KeyUnreadable:
+    case ErrorCode::KeyLocked:
     case ErrorCode::NotFound:
     case ErrorCode::FileFailed: return false;
     default: return true;
@@ -192,14 +193,14 @@ Task<> untilHostsLetIn(UnattendedLogin how, Tpu tpu, std::stop_token stop)
     std::vector<Task<Connection>> logins;
     for (int worker = 0; worker < hostsOf(tpu); ++worker)
         logins.push_back(patiently(how, tpu.id, worker, stop));
-    std::optional<Error> first;
+    std::optional<Error> worst; // the first one; a key that only waits to be opened hides no other
     for (auto &login : logins) {
         const auto in = co_await login;
-        if (!in && !first)
-            first = in.error();
+        if (!in && (!worst || worst->code == ErrorCode::KeyLocked))
+            worst = in.error();
     }
-    if (first)
-        co_return std::unexpected{*first};
+    if (worst)
+        co_return std::unexpected{*worst};
     co_return {};
 }
 

@@ -27,7 +27,7 @@ struct Billable
     QString type{};   ///< pd-balanced, EXTERNAL, n2-standard-8, STANDARD: the field's own word
     QString place{};  ///< zone, region, or multi-region as the API writes it, in small letters; "global"
     std::optional<qint64> bytes{}; ///< of a disk: provisioned, not written; of a bucket: not told by this API
-    BillableUse use = BillableUse::Unknown;
+    BillableUse use = BillableUse::Unknown; ///< of a TPU: unknown where a grant lists it, but not how many
     QStringList users{};  ///< short names of what uses it
     QString state{};      ///< RUNNING, RESERVED, READY, …: as the API writes it
     QStringList labels{}; ///< "key=value"

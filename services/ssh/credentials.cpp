@@ -64,9 +64,10 @@ Task<QByteArray> unlock(std::shared_ptr<HubCore> core, KeyFile key, SshPrompts p
         QByteArray passphrase;
         if (isLocked) {
             if (!prompts.passphrase)
-                co_return failed(ErrorCode::KeyUnreadable, Ssh::tr("The key %1 needs its passphrase, and here nobody is asked for it. Add the key to the SSH agent (ssh-add), then try again.").arg(key.file));
+                co_return failed(ErrorCode::KeyLocked, Ssh::tr("The key %1 needs its passphrase, and here nobody is asked for it. Add the key to the SSH agent (ssh-add), then try again.").arg(key.file));
             auto answer = co_await inTime(prompts.passphrase({key.file, attempt}), core->timings.prompt, stop);
-            if (!answer && answer.error().code == ErrorCode::Cancelled && !stop.stop_requested())
+            const bool isUnanswered = !answer && (answer.error().code == ErrorCode::Cancelled || answer.error().code == ErrorCode::Timeout);
+            if (isUnanswered && !stop.stop_requested())
                 co_return failed(ErrorCode::Cancelled, Ssh::tr("The passphrase of the key was not given, so nobody was logged in. Connect again to be asked for it once more."));
             if (!answer)
                 co_return std::unexpected{answer.error()};

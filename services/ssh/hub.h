@@ -25,7 +25,7 @@ public:
 
     /// Resolves, connects, checks the host key before anything is said about the user, and logs in.
     /// Errors: Offline, Timeout, Portal, BadReply, Busy (server full), HostKeyUnknown, HostKeyChanged,
-    /// LoginRefused, KeyUnreadable, ConnectionLost, Cancelled; each with a sentence for the user.
+    /// LoginRefused, KeyUnreadable, KeyLocked, ConnectionLost, Cancelled; each with a sentence for the user.
     [[nodiscard]] Task<std::shared_ptr<SshConnection>> connectTo(SshTarget target, SshPrompts prompts,
                                                                  ConnectReport report, std::stop_token stop);
 

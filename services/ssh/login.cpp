@@ -189,9 +189,9 @@ Task<> trust(AttemptPtr attempt, HostKey shown, std::stop_token stop)
             co_return failed(ErrorCode::HostKeyUnknown, refused);
         const auto accepted = co_await inTime(attempt->prompts.acceptHostKey(questionAbout(target, shown)),
                                               attempt->core->timings.prompt, stop);
-        if (!accepted)
+        if (!accepted && stop.stop_requested())
             co_return std::unexpected{accepted.error()};
-        if (!*accepted)
+        if (!accepted || !*accepted) // who does not answer does not vouch for it
             co_return failed(ErrorCode::HostKeyUnknown, refused);
     }
     // A full disk must not keep anybody from a machine that was vouched for: the pin then lasts until the program ends.

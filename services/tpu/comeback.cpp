@@ -151,7 +151,7 @@ Task<ComeBack> useMachine(ComeBackTools tools, ComeBack now, std::stop_token sto
         if (tools.reach) {
             const auto in = co_await tools.reach(*tpu, stop);
             // A key that somebody has to open by hand keeps only a command waiting: the machine is there.
-            const bool isEnough = in || (now.command.isEmpty() && in.error().code == ErrorCode::KeyUnreadable);
+            const bool isEnough = in || (now.command.isEmpty() && in.error().code == ErrorCode::KeyLocked);
             if (!isEnough)
                 co_return std::unexpected{in.error()};
         }
@@ -236,7 +236,7 @@ ComeBack afterFailure(ComeBack now, const Error &error)
     // Cleaning up and asking end with an error only when it does not pass; the machine itself may still come round.
     const bool canPass = now.step == ComeBackStep::Reaching || now.step == ComeBackStep::Running;
     const bool isFinal = error.code == ErrorCode::HostKeyChanged || error.code == ErrorCode::HostKeyUnknown || error.code == ErrorCode::FileFailed
-        || error.code == ErrorCode::KeyUnreadable;
+        || error.code == ErrorCode::KeyUnreadable || error.code == ErrorCode::KeyLocked;
     if (!canPass || isFinal || now.failures >= now.limit)
         now.step = ComeBackStep::NeedsUser;
     return now;

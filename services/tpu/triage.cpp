@@ -64,6 +64,7 @@ constexpr std::array table{
     Row{Code::KeyUnreadable, Login, AskUser, Pace::None, TriageRemedy::Keys},
     Row{Code::FileFailed, Local, PauseAll, Pace::None, TriageRemedy::FreeDisk},
     Row{Code::HostsFailed, Structural, StopAll},
+    Row{Code::KeyLocked, Login, AskUser, Pace::None, TriageRemedy::Keys},
 };
 
 consteval bool isInOrder()
@@ -72,7 +73,7 @@ consteval bool isInOrder()
         if (std::to_underlying(table[i].code) != i)
             return false;
     }
-    return table.back().code == Code::HostsFailed;
+    return table.back().code == Code::KeyLocked;
 }
 static_assert(isInOrder(), "a row for each ErrorCode, in its order");
 

@@ -29,7 +29,7 @@ constexpr auto slotPause = 300ms;
 /// Another login would be refused in the same way until the user has done something.
 bool isForUser(ErrorCode code)
 {
-    return code == ErrorCode::LoginRefused || code == ErrorCode::KeyUnreadable || code == ErrorCode::HostKeyUnknown || code == ErrorCode::HostKeyChanged
+    return code == ErrorCode::LoginRefused || code == ErrorCode::KeyUnreadable || code == ErrorCode::KeyLocked || code == ErrorCode::HostKeyUnknown || code == ErrorCode::HostKeyChanged
         || code == ErrorCode::Cancelled || code == ErrorCode::SignedOut || code == ErrorCode::ScopeMissing || code == ErrorCode::Denied;
 }
 

@@ -17,6 +17,7 @@ ReachAdvice reachAdvice(ErrorCode code)
 {
     switch (code) {
     case ErrorCode::LoginRefused: return {Words::tr("The login was refused: look which key is published, and for which user name."), ReachRemedy::Keys};
+    case ErrorCode::KeyLocked:
     case ErrorCode::KeyUnreadable: return {Words::tr("Your SSH key could not be used."), ReachRemedy::Keys};
     case ErrorCode::HostKeyUnknown: return {Words::tr("Nobody has vouched for the host key yet. Connect again, and compare the key."), ReachRemedy::None};
     case ErrorCode::HostKeyChanged: return {Words::tr("The host key is another one than before, so nothing was sent there."), ReachRemedy::Tpu};

@@ -108,12 +108,14 @@ HourlySum hourlySum(const QList<Billable> &things, const PriceList &prices)
     for (const auto &thing : things) {
         if (thing.kind != BillableKind::Tpu)
             continue;
+        sum.unsure += thing.use == BillableUse::Unknown ? 1 : 0;
         const auto cost = hourlyCost(thing, prices);
         qint64 total = 0;
         if (!cost || __builtin_add_overflow(sum.amount.nanos, cost->perHour.nanos, &total)) {
             ++sum.unknown;
             continue;
         }
+        sum.isCeiling = sum.isCeiling || cost->isCeiling;
         sum.amount.nanos = total;
         ++sum.priced;
     }

@@ -35,6 +35,8 @@ struct HourlySum
     Usd amount;
     int priced = 0;
     int unknown = 0;
+    int unsure = 0;         ///< of all: a grant lists them, but not how many
+    bool isCeiling = false; ///< a price in it is the most that it may be
 };
 [[nodiscard]] HourlySum hourlySum(const QList<Billable> &things, const PriceList &prices);
 

@@ -41,8 +41,22 @@ void MoneySources::addTrouble(Tone tone, const QString &name, const QString &tex
     m_list->layout()->addWidget(line);
 }
 
+/// The list of TPUs is a source, too.
+void MoneySources::addTpuTrouble(const ListState &tpus)
+{
+    if (!tpus.error && tpus.staleZones.isEmpty())
+        return;
+    QStringList zones;
+    for (const auto &zone : tpus.staleZones.keys())
+        zones += zone.toString();
+    zones.sort();
+    const auto what = tpus.error ? tpus.error->message : tr("no answer from %1. What stands here of it may be old.").arg(phrases::unbroken(phrases::list(zones)));
+    const auto age = !tpus.error ? QString{} : tpus.updatedAt.isValid() ? tr("What stands here is from %1.").arg(phrases::exactTime(tpus.updatedAt)) : tr("Nothing of it stands here.");
+    addTrouble(tpus.updatedAt.isValid() ? Tone::Warning : Tone::Bad, u"moneySource.tpus"_s, tr("%1: %2 %3").arg(tr("TPUs"), what, age).trimmed());
+}
+
 /// Sources that fail for the same reason share a line.
-void MoneySources::showTroubles(const BillableService &service)
+void MoneySources::showTroubles(const BillableService &service, const ListState &tpus)
 {
     struct Trouble
     {
@@ -73,11 +87,12 @@ void MoneySources::showTroubles(const BillableService &service)
         addTrouble(trouble.readAt.isValid() ? Tone::Warning : Tone::Bad, u"moneySource.%1"_s.arg(trouble.first),
                    tr("%1: %2 %3").arg(phrases::list(trouble.names), trouble.message, age).trimmed());
     }
-    m_hasTrouble = !troubles.isEmpty();
-    m_doctor->setVisible(isForDoctor);
+    addTpuTrouble(tpus);
+    m_hasTrouble = !m_list->layout()->isEmpty();
+    m_doctor->setVisible(isForDoctor || (tpus.error && leadsToDoctor(*tpus.error)));
 }
 
-void MoneySources::showSources(const BillableService &service, const PriceService *prices)
+void MoneySources::showSources(const BillableService &service, const ListState &tpus, const PriceService *prices)
 {
     m_doctor->setText(tr("Open the checklist"));
     delete m_list; // it has no buttons
@@ -85,13 +100,13 @@ void MoneySources::showSources(const BillableService &service, const PriceServic
     auto *column = new QVBoxLayout{m_list};
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(scaled(8));
-    showTroubles(service);
+    showTroubles(service, tpus);
     setTitle(m_hasTrouble ? tr("Not everything could be read") : tr("Where this is from"));
     QStringList sentences;
-    if (service.isReading())
+    if (service.isReading() || (!tpus.updatedAt.isValid() && !tpus.error))
         sentences += tr("Reading…");
     else if (column->isEmpty())
-        sentences += tr("All sources answered: disks, addresses, Cloud NAT, snapshots, VMs, buckets, log sinks and firewall rules.");
+        sentences += tr("All sources answered: TPUs, disks, addresses, Cloud NAT, snapshots, VMs, buckets, log sinks and firewall rules.");
     if (const auto &sizes = service.reading(BillSource::Sizes).error)
         sentences += tr("Cloud Monitoring does not tell the sizes of buckets and logs: %1").arg(sizes->message);
     if (prices && prices->readAt().isValid())

@@ -4,6 +4,7 @@
 
 #include "services/project/billableservice.h"
 #include "services/quota/priceservice.h"
+#include "services/tpu/tpuservice.h"
 #include "widgets/common/card.h"
 #include "widgets/theme/tokens.h"
 
@@ -11,7 +12,7 @@ class Label;
 class QPushButton;
 
 /// Who was asked and what became of it: one line when all answered, else one line per reason why some did not.
-/// Names: moneySources, moneySourcesLine, moneySource.N (number of its first source), moneyDoctor.
+/// Names: moneySources, moneySourcesLine, moneySource.N (number of its first source), moneySource.tpus, moneyDoctor.
 class MoneySources : public Card
 {
     Q_OBJECT
@@ -19,7 +20,7 @@ class MoneySources : public Card
 public:
     explicit MoneySources(QWidget *parent = nullptr);
 
-    void showSources(const BillableService &service, const PriceService *prices);
+    void showSources(const BillableService &service, const ListState &tpus, const PriceService *prices);
     [[nodiscard]] bool hasTrouble() const { return m_hasTrouble; } ///< something is missing or old
 
 signals:
@@ -27,7 +28,8 @@ signals:
 
 private:
     void addTrouble(Tone tone, const QString &name, const QString &text);
-    void showTroubles(const BillableService &service);
+    void showTroubles(const BillableService &service, const ListState &tpus);
+    void addTpuTrouble(const ListState &tpus);
 
     Label *m_line;
     QWidget *m_list = nullptr;

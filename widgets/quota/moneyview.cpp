@@ -169,6 +169,7 @@ void MoneyView::connectAll()
         showSum();
         showMismatches();
     });
+    connect(m_context.tpus, &TpuService::listStateChanged, this, &MoneyView::heedList);
     if (m_context.grants)
         connect(m_context.grants, &Grants::changed, this, &MoneyView::showAll);
     if (m_context.prices)
@@ -213,6 +214,7 @@ void MoneyView::refresh()
     m_context.billables->refresh();
     if (m_context.prices)
         m_context.prices->want();
+    m_tasks.run(m_context.tpus->refresh(m_tasks.token()), [](const Result<> &) {}); // its errors are in listState()
 }
 
 /// What the sources told, and what the TPUs add to it.
@@ -223,10 +225,18 @@ QList<Billable> MoneyView::things() const
     return tpuBillables(m_context.tpus->tpus(), grants, prices(), now) + m_context.billables->items();
 }
 
+/// The first answers are on their way.
+bool MoneyView::isReading() const
+{
+    const auto &list = m_context.tpus->listState();
+    return m_context.billables->isReading() || (!list.updatedAt.isValid() && !list.error);
+}
+
 /// Every source of things answered, and each of its places.
 bool MoneyView::isWhole() const
 {
-    if (!m_context.tpus->listState().updatedAt.isValid())
+    const auto &list = m_context.tpus->listState();
+    if (!list.updatedAt.isValid() || list.error || !list.staleZones.isEmpty())
         return false;
     for (const auto source : {BillSource::Disks, BillSource::Addresses, BillSource::Nats, BillSource::Snapshots, BillSource::Machines, BillSource::Buckets}) {
         const auto &reading = m_context.billables->reading(source);
@@ -244,7 +254,7 @@ void MoneyView::showTable()
     m_table->setMinimumHeight(m_table->horizontalHeader()->sizeHint().height() + rows * m_table->verticalHeader()->defaultSectionSize() + scaled(4));
     if (m_model->rowCount() > 0)
         m_stack->showContent();
-    else if (m_context.billables->isReading())
+    else if (isReading())
         m_stack->showLoading(tr("Reading what there is…"));
     else if (isWhole())
         m_stack->showEmpty();
@@ -265,13 +275,47 @@ void MoneyView::showAll()
     m_firewall->showRules();
     showMismatches();
     showStays();
-    m_sources->showSources(*m_context.billables, m_context.prices);
+    showSources();
+}
+
+/// The list is read again and again; only what it tells otherwise than before is shown anew.
+void MoneyView::heedList()
+{
+    const auto &list = m_context.tpus->listState();
+    QStringList now{list.updatedAt.isValid() ? u"known"_s : QString{}, list.error ? list.error->message : QString{}};
+    for (const auto &zone : list.staleZones.keys())
+        now += zone.toString();
+    now.sort();
+    if (std::exchange(m_listHeeded, now) == now)
+        return;
+    showTable();
+    showSum();
+    showSources();
+}
+
+void MoneyView::showSources()
+{
+    m_sources->showSources(*m_context.billables, m_context.tpus->listState(), m_context.prices);
     auto *column = qobject_cast<QVBoxLayout *>(widget()->layout());
     const int place = m_sources->hasTrouble() ? 1 : column->count() - 2; // trouble stands on top, else it is a footnote
     if (column->indexOf(m_sources) != place) {
         column->removeWidget(m_sources);
         column->insertWidget(place, m_sources);
     }
+}
+
+/// What is on the bill by the hour.
+QStringList MoneyView::tpuWords() const
+{
+    const auto tpus = hourlySum(m_model->things(), prices());
+    QStringList words;
+    if (const int billed = tpus.priced + tpus.unknown - tpus.unsure; billed > 0)
+        words += tr("%n TPU(s) that no grant covers: billed while there, whether used or not.", nullptr, billed);
+    if (tpus.unsure > 0)
+        words += tr("%n TPU(s) that a grant lists without saying how many: counted here as billed.", nullptr, tpus.unsure);
+    if (tpus.unknown > 0)
+        words += tr("The price of %n of them is not known here.", nullptr, tpus.unknown);
+    return words;
 }
 
 void MoneyView::showSum()
@@ -281,18 +325,14 @@ void MoneyView::showSum()
     const auto logs = logsCost(m_context.billables->bytes().logs, prices());
     QStringList amounts; // of different times: they are not added up
     if (tpus.priced > 0)
-        amounts += tr("about %1 an hour for TPUs").arg(tpus.amount.text());
+        amounts += tpus.isCeiling ? tr("at most %1 an hour for TPUs").arg(tpus.amount.text()) : tr("about %1 an hour for TPUs").arg(tpus.amount.text());
     if (sum.priced > 0)
         amounts += tr("about %1 a month").arg(sum.amount.text());
     if (logs)
         amounts += tr("about %1 for logs so far this month").arg(logs->amount.text());
     m_sum->setVisible(!amounts.isEmpty());
     m_sum->setText(amounts.join(u'\n'));
-    QStringList words;
-    if (const int billed = tpus.priced + tpus.unknown; billed > 0)
-        words += tr("%n TPU(s) that no grant covers: billed while there, whether used or not.", nullptr, billed);
-    if (tpus.unknown > 0)
-        words += tr("The price of %n of them is not known here.", nullptr, tpus.unknown);
+    QStringList words = tpuWords();
     if (sum.priced > 0)
         words += sum.asOf.isEmpty() ? tr("At undated list prices, for what stands in the table below, without TPUs and traffic.")
                                     : tr("At list prices (the oldest of %1), for what stands in the table below, without TPUs and traffic.").arg(phrases::publishedDay(sum.asOf));
@@ -300,7 +340,7 @@ void MoneyView::showSum()
         words += tr("Of this month's logs, what is beyond the 50 GiB that are free.");
     if (sum.unknown > 0)
         words += tr("%n thing(s) beside it cost something that is not known here.", nullptr, sum.unknown);
-    if (m_context.billables->isReading())
+    if (isReading())
         words += tr("Reading what there is…");
     else if (!isWhole())
         words += tr("Not everything could be read: there may be more.");

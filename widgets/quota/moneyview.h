@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "services/core/taskscope.h"
 #include "services/project/billableservice.h"
 #include "services/quota/prices.h"
 
@@ -67,11 +68,15 @@ private:
     void refresh();
     void showAll();
     void showSum();
+    void showSources();
+    void heedList();
     void showMismatches();
     void showStays();
     void showTable();
     [[nodiscard]] QList<Billable> things() const;
     [[nodiscard]] bool isWhole() const;
+    [[nodiscard]] bool isReading() const;
+    [[nodiscard]] QStringList tpuWords() const;
     [[nodiscard]] QStringList tpuRegions() const;
     [[nodiscard]] const PriceList &prices() const;
 
@@ -98,4 +103,6 @@ private:
     Label *m_logs;
     CommandBox *m_logsCommand;
     MoneySources *m_sources;
+    QStringList m_listHeeded;
+    TaskScope m_tasks;
 };

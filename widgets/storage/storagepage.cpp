@@ -171,11 +171,11 @@ void StoragePage::fillHosts()
         tellPlan();
         return allow(); // something else has changed: what the user chose stays
     }
-    const bool isWatching = m_watch && m_watch->state() == RecipeRun::State::Running;
-    if (std::exchange(m_asks, Asks::Nothing) != Asks::Nothing || !m_toldGone.isEmpty() || (!isSame && !isWatching))
+    if (std::exchange(m_asks, Asks::Nothing) != Asks::Nothing || !m_toldGone.isEmpty() || !isSame) {
         m_notice->dismiss(); // it was about what was chosen before
+        m_tellsLeaving = false;
+    }
     m_planned = m_toldGone = QString{}; // what is true of these, too, is told once more
-    m_tellsLeaving = false;
     m_form->setHosts(hosts, chosen.section(u'/', -1));
     restore();
     showLeaving();
@@ -324,10 +324,8 @@ void StoragePage::setUp()
 {
     const auto recipe = m_book.recipe(shareRecipe);
     m_isChosen = true;
-    if (!recipe) {
-        m_notice->showError(recipe.error());
-        return;
-    }
+    if (!recipe)
+        return m_notice->showError(recipe.error());
     const auto order = orderFor(m_form->share(), *recipe);
     if (const auto problem = order.problem(); !problem.isEmpty()) {
         m_notice->showError({ErrorCode::Invalid, problem, {}});
@@ -420,6 +418,7 @@ void StoragePage::probe()
     const auto asked = setUp && !isThere(setUp->server, *m_context.tpus) ? m_hosts : hostsToAsk(m_form->share()); // none of them serves then
     if (!recipe || asked.isEmpty())
         return;
+    m_watched = m_shown;
     m_watch = std::make_unique<RecipeRun>(RecipeOrder{.recipe = *recipe, .hosts = asked}, m_context.runner);
     connect(m_watch.get(), &RecipeRun::stateChanged, this, &StoragePage::probed);
     m_notice->showNotice(Tone::Working, tr("Asking the hosts which shares they have …"));
@@ -429,7 +428,7 @@ void StoragePage::probe()
 void StoragePage::probed()
 {
     allow();
-    if (m_watch->state() == RecipeRun::State::Running)
+    if (m_watch->state() == RecipeRun::State::Running || m_watched != m_shown) // of one choice nothing is told above another
         return;
     const auto mounts = mountsIn(*m_watch);
     QStringList gone;
@@ -457,7 +456,7 @@ void StoragePage::release()
     m_watch = std::make_unique<RecipeRun>(RecipeOrder{.recipe = *recipe, .hosts = hosts}, m_context.runner);
     connect(m_watch.get(), &RecipeRun::stateChanged, this, [this] {
         allow();
-        if (m_watch->state() == RecipeRun::State::Running)
+        if (m_watch->state() == RecipeRun::State::Running || m_watched != m_shown)
             return;
         m_notice->showNotice(m_watch->state() == RecipeRun::State::Done ? Tone::Ok : Tone::Warning,
                              m_watch->state() == RecipeRun::State::Done ? tr("Let go on all hosts. Run the set-up again when the server is back.") : summaryOf(*m_watch));

@@ -114,4 +114,5 @@ private:
     QHash<QString, std::shared_ptr<RecipeRun>> m_running; ///< by runKey(): goes on also while something else is chosen
     std::shared_ptr<RecipeRun> m_share; ///< of the shared folder that is chosen, always
     std::unique_ptr<RecipeRun> m_watch; ///< of looking, and of letting go
+    QString m_watched;                  ///< what was chosen when that began
 };

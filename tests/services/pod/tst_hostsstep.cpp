@@ -141,6 +141,23 @@ private slots:
         QVERIFY(m_clock.slept.isEmpty());
     }
 
+    /// One declined question is a pause only when nothing else is wrong; whatever ends without a word is told as broken off.
+    void aDeclinedQuestionHidesNoOtherTrouble()
+    {
+        const auto declined = [](const std::optional<ErrorCode> &last) {
+            return [last](const PodHost &host, const std::stop_token &) {
+                return host.worker == 3 && last ? refused(*last, {}) : refused(ErrorCode::Cancelled, u"The passphrase was not given."_s);
+            };
+        };
+        const auto pause = reachAll(declined({}), plan());
+        QCOMPARE(pause.error().code, ErrorCode::Cancelled);
+        QCOMPARE(pause.error().message, u"0 of 4 hosts were reached. The passphrase was not given."_s);
+        QCOMPARE(reachAll(declined(ErrorCode::HostKeyChanged), plan()).error().code, ErrorCode::HostKeyChanged);
+        const auto dropped = reachAll(declined(ErrorCode::Cancelled), plan());
+        QCOMPARE(dropped.error().code, ErrorCode::ConnectionLost);
+        QVERIFY2(dropped.error().message.contains(u"was broken off"_s), qPrintable(dropped.error().message));
+    }
+
     void aStopEndsIt()
     {
         std::stop_source source;

@@ -423,6 +423,12 @@ private slots:
         const auto connection = connectTo(target, right);
         QVERIFY2(connection, connection ? "" : qPrintable(connection.error().message));
         QVERIFY(!m_told.join(u' ').contains("canary"_L1));
+        auto brief = quick();
+        brief.prompt = 100ms;
+        m_hub = std::make_unique<SshHub>(m_keys.get(), 2, brief);
+        const Answer<QString> never;
+        const auto unheard = connectTo(target, {.passphrase = [&never](const PassphraseQuestion &) { return awaited<QString>(never.reply(), {}, {}); }});
+        QVERIFY(unheard.error().code == ErrorCode::Cancelled && !unheard.error().message.isEmpty());
     }
 
     void cancellingEndsEveryStage()

@@ -263,13 +263,18 @@ void TestComeBack::aKeyThatNobodyOpensKeepsOnlyACommandWaiting()
 {
     for (const bool hasCommand : {false, true}) {
         Room room;
-        room.reachError = Error{ErrorCode::KeyUnreadable, u"needs its passphrase"_s, {}};
+        room.reachError = Error{ErrorCode::KeyLocked, u"needs its passphrase"_s, {}};
         auto record = room.record();
         record.command = hasCommand ? u"python3 train.py"_s : QString{};
         const auto end = room.bring(record);
         QCOMPARE(end->step, hasCommand ? NeedsUser : Done);
         QCOMPARE(room.reaches, 1);
     }
+    Room room; // a key that cannot be used says nothing of the machine
+    room.reachError = Error{ErrorCode::KeyUnreadable, u"damaged"_s, {}};
+    auto record = room.record();
+    record.command = {};
+    QCOMPARE(room.bring(record)->step, NeedsUser);
 }
 
 void TestComeBack::nothingBeginsThatCannotBeWrittenDown()

@@ -24,7 +24,7 @@ namespace {
 /// How a refusal arrives: at once, in a finished operation, or in a queued request that has FAILED.
 enum class Way { Answer, Operation, FailedRequest };
 
-constexpr auto lastCode = std::to_underlying(ErrorCode::HostsFailed);
+constexpr auto lastCode = std::to_underlying(ErrorCode::KeyLocked);
 
 Error answered(const QByteArray &error)
 {

@@ -42,6 +42,7 @@ private slots:
     void theModelKeepsItsPromises();
     void aSourceThatIsOffSaysSoAndTheOthersStay();
     void nothingIsCalledFreeThatCouldNotBeRead();
+    void nothingIsCalledFreeWhileTpusMayBeMissing();
     void aBucketFarFromTheTpuIsWarnedAboutWithFigures();
     void P11_anOpenRuleIsShownWithItsCommandAndNarrowedAfterAQuestion();
     void P11_nothingIsSentWithoutAnAddressAndAYes();
@@ -233,6 +234,11 @@ void TestMoneyView::theGrantCoversTheOldestTpusFirst()
     QCOMPARE(hourlyCost(things.first(), PriceList::dated())->perHour.text(), u"US$ 12.88"_s);
     QVERIFY(!hourlyCost(things.first(), PriceList{}));
     QCOMPARE(tpuBillables(tpus, {}, PriceList::dated(), now).size(), 2); // without a grant everything counts as billed
+    const Grant vague{.id = QUuid::createUuid(), .rows = {{.generation = u"v4"_s, .zone = ZoneId{u"us-central2-b"_s}}}};
+    QCOMPARE(hourlySum(tpuBillables(tpus, {vague}, PriceList::dated(), now), PriceList::dated()).unsure, 2); // it does not say how many
+    auto spot = things;
+    spot.first().tier = Tier::Spot; // of v4 no Spot price is known
+    QVERIFY(hourlySum(spot, PriceList::dated()).isCeiling && !hourlySum(things, PriceList::dated()).isCeiling);
 }
 
 void TestMoneyView::whatIsKnownIsAddedUpAndTheRestIsSaid()
@@ -313,6 +319,24 @@ void TestMoneyView::nothingIsCalledFreeThatCouldNotBeRead()
         m.bodies[path] = {};
     m.find<QPushButton>(u"moneyRefresh"_s)->click();
     QTRY_VERIFY(m.find<QLabel>(u"moneySumWords"_s)->text().startsWith(u"Nothing was found"_s));
+}
+
+void TestMoneyView::nothingIsCalledFreeWhileTpusMayBeMissing()
+{
+    Money m;
+    for (const auto &path : {u"/aggregated/disks"_s, u"/aggregated/addresses"_s, u"/storage/v1/b"_s})
+        m.bodies[path] = {};
+    m.open();
+    auto *empty = m.view->findChild<QWidget *>(u"moneyEmpty"_s);
+    QTRY_VERIFY(empty->isVisible());
+    m.cloud.unreachable = {u"us-central1-a"_s};
+    m.find<QPushButton>(u"moneyRefresh"_s)->click(); // asks for the TPUs, too
+    QVERIFY(m.find<QWidget>(u"moneySource.tpus"_s));
+    QVERIFY(!empty->isVisible());
+    QVERIFY(m.find<QLabel>(u"moneySumWords"_s)->text().contains(u"there may be more"_s));
+    m.cloud.unreachable.clear();
+    m.find<QPushButton>(u"moneyRefresh"_s)->click();
+    QTRY_VERIFY(empty->isVisible() && !m.view->findChild<QWidget *>(u"moneySource.tpus"_s));
 }
 
 void TestMoneyView::aBucketFarFromTheTpuIsWarnedAboutWithFigures()

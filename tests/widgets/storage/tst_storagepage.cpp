@@ -373,7 +373,9 @@ private slots:
         QVERIFY2(!isSeen("storageNotice"), qPrintable(notice())); // it is not of this one
         click("storageProbe");
         QTRY_VERIFY(notice().contains("No shared folder is mounted"_L1)); // nor is this of the others
+        click("storageProbe");
         m_page->showTpu(m_cloud->id(u"us-central2-b"_s, u"vm-1"_s));
+        QTRY_VERIFY(part<QPushButton>("storageProbe")->isEnabled()); // what the other hosts answered is not told here
         QVERIFY2(isSeen("storageNotice") && notice().contains("Deleted since the set-up: vm-3"_L1), qPrintable(notice()));
         m_cloud->nodes.remove(m_cloud->id(u"us-central2-b"_s, server).toString());
         m_cloud->load();
