@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "faults.h"
+#include "services/ssh/answer.h"
 #include "services/ssh/connectshell.h"
 #include "sshd.h"
 
