@@ -273,7 +273,7 @@ void TestComeBack::aKeyThatNobodyOpensKeepsOnlyACommandWaiting()
     Room room; // a key that cannot be used says nothing of the machine
     room.reachError = Error{ErrorCode::KeyUnreadable, u"damaged"_s, {}};
     auto record = room.record();
-    record.command = {};
+    record.command.clear();
     QCOMPARE(room.bring(record)->step, NeedsUser);
 }
 
