@@ -5918,7 +5918,7 @@
     <name>History</name>
     <message>
         <source>The usage history (%1) cannot be kept: the file cannot be opened. The last hour stays in memory. Put the permissions of its folder right; it is tried again each minute.</source>
-        <translation>사용량 기록(%1)을 보관할 수 없습니다. 파일이 열리지 않습니다. 최근 한 시간은 메모리에 남아 있습니다. 폴더 권한을 바로잡으면 1분마다 다시 시도합니다.</translation>
+        <translation>사용량 기록(%1)을 보관할 수 없습니다. 파일이 열리지 않습니다. 최근 한 시간은 메모리에 남아 있습니다. 폴더 권한을 바로잡으세요. 1분마다 다시 시도합니다.</translation>
     </message>
     <message>
         <source>The usage history (%1) was written by a newer version of the program. Use that version, or move the file away.</source>
@@ -6373,7 +6373,7 @@
     </message>
     <message>
         <source>Measuring costs</source>
-        <translation>측정 비용</translation>
+        <translation>측정 부하</translation>
     </message>
     <message>
         <source>%1 on the wire</source>
@@ -9943,7 +9943,7 @@
     </message>
     <message>
         <source>access was withdrawn or the password changed; the OAuth client is in “Testing”, where a sign-in ends after 7 days (publish it); it was not used for half a year; or the same account signed in with this client too often, which ends the oldest sign-in. Sign in again.</source>
-        <translation>접근 권한이 취소되었거나 비밀번호가 바뀜; OAuth 클라이언트가 “Testing” 상태라 로그인이 7일 뒤 끝남(게시하세요); 반년 동안 사용하지 않음; 같은 계정이 이 클라이언트로 너무 여러 번 로그인하여 가장 오래된 로그인이 끝남. 다시 로그인하세요.</translation>
+        <translation>접근 권한이 취소되었거나 비밀번호가 바뀜; OAuth 클라이언트가 “테스트” 상태라 로그인이 7일 뒤 끝남(게시하세요); 반년 동안 사용하지 않음; 같은 계정이 이 클라이언트로 너무 여러 번 로그인하여 가장 오래된 로그인이 끝남. 다시 로그인하세요.</translation>
     </message>
     <message>
         <source>access was withdrawn or the password changed; it was not used for half a year; or the same account signed in too often. Run “gcloud auth application-default login” again.</source>
@@ -9994,7 +9994,7 @@
     <name>OAuthClient</name>
     <message>
         <source>This OAuth client is of the type “Web application”. Make one of the type “Desktop app” and use its file: only that type may send the answer back to this computer.</source>
-        <translation>이 OAuth 클라이언트는 “Web application” 유형입니다. “Desktop app” 유형으로 만들어 그 파일을 사용하세요. 이 유형만 이 컴퓨터로 답을 돌려보낼 수 있습니다.</translation>
+        <translation>이 OAuth 클라이언트는 “웹 애플리케이션” 유형입니다. “데스크톱 앱” 유형으로 만들어 그 파일을 사용하세요. 이 유형만 이 컴퓨터로 답을 돌려보낼 수 있습니다.</translation>
     </message>
     <message>
         <source>This is a service account&apos;s key, not an OAuth client. Use it under “Service account key”.</source>
@@ -10805,11 +10805,11 @@
     </message>
     <message>
         <source>port 22 is open for Google&apos;s Identity-Aware Proxy alone</source>
-        <translation>22번 포트는 Google의 Identity-Aware Proxy에만 열립니다</translation>
+        <translation>22번 포트는 Google의 Identity-Aware Proxy에만 열림</translation>
     </message>
     <message>
         <source>port 22 is open for %1 alone</source>
-        <translation>22번 포트는 %1에만 열립니다</translation>
+        <translation>22번 포트는 %1에만 열림</translation>
     </message>
     <message>
         <source>A network of its own; %1.</source>
@@ -11098,16 +11098,16 @@
     </message>
     <message>
         <source>port 22 is open for Google&apos;s Identity-Aware Proxy</source>
-        <translation>22번 포트는 Google의 Identity-Aware Proxy에 열립니다</translation>
+        <translation>22번 포트는 Google의 Identity-Aware Proxy에 열림</translation>
     </message>
     <message>
         <source>port 22 is open for %1</source>
-        <translation>22번 포트는 %1에 열립니다</translation>
+        <translation>22번 포트는 %1에 열림</translation>
     </message>
     <message numerus="yes">
         <source>%n existing rule(s) narrowed.</source>
         <translation>
-            <numerusform>기존 규칙 %n개를 좁힙니다.</numerusform>
+            <numerusform>기존 규칙 %n개 좁힘.</numerusform>
         </translation>
     </message>
     <message>
@@ -13328,7 +13328,7 @@
     <name>ReachAdvice</name>
     <message>
         <source>The login was refused: look which key is published, and for which user name.</source>
-        <translation>로그인이 거부되었습니다. 어떤 키가 어떤 사용자 이름으로 게시되었는지 확인하세요.</translation>
+        <translation>로그인이 거부되었습니다. 어떤 키가 어떤 사용자 이름으로 등록되었는지 확인하세요.</translation>
     </message>
     <message>
         <source>Your SSH key could not be used.</source>
@@ -14466,7 +14466,7 @@
     </message>
     <message>
         <source>Remove…</source>
-        <translation>삭제…</translation>
+        <translation>제거…</translation>
     </message>
     <message>
         <source>last time: %1</source>
@@ -14592,7 +14592,7 @@
     <name>RequestsView</name>
     <message>
         <source>Remove %1?</source>
-        <translation>%1 요청을 제거할까요?</translation>
+        <translation>%1 TPU를 제거할까요?</translation>
     </message>
     <message>
         <source>It came in %1 when another one was there already.</source>
@@ -15470,7 +15470,7 @@
     </message>
     <message>
         <source>Motion</source>
-        <translation>움직임</translation>
+        <translation>애니메이션</translation>
     </message>
     <message>
         <source>Terminal font size</source>
@@ -17198,11 +17198,11 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     </message>
     <message>
         <source>The shared folder was set up on machines that were deleted since. It can be set up again.</source>
-        <translation>공유 폴더를 설정한 기기가 그 뒤에 삭제되었습니다. 다시 설정할 수 있습니다.</translation>
+        <translation>공유 폴더를 설정한 머신이 그 뒤에 삭제되었습니다. 다시 설정할 수 있습니다.</translation>
     </message>
     <message>
         <source>%1 had the files. It was deleted, and they are gone with it. Programs that look into the folder on the other hosts wait: check the hosts, then let go of it.</source>
-        <translation>%1: 파일이 있던 호스트가 삭제되어 파일도 함께 사라졌습니다. 다른 호스트에서 폴더를 보는 프로그램이 계속 기다립니다. 호스트를 확인한 다음 공유를 놓아주세요.</translation>
+        <translation>%1: 파일이 있던 호스트가 삭제되어 파일도 함께 사라졌습니다. 다른 호스트에서 폴더를 보는 프로그램이 계속 기다립니다. “응답 확인”을 누른 다음 공유를 놓아주세요.</translation>
     </message>
     <message>
         <source>Deleted since the set-up: %1. The other hosts go on sharing.</source>
@@ -20527,11 +20527,11 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
     <message>
         <source>All that was ever measured</source>
-        <translation>지금까지 측정한 모든 것</translation>
+        <translation>지금까지의 모든 측정값</translation>
     </message>
     <message>
         <source>What was measured of %1</source>
-        <translation>%1의 측정 기록</translation>
+        <translation>%1의 측정값</translation>
     </message>
     <message>
         <source>Read the shown slice</source>
@@ -21191,7 +21191,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
     <message>
         <source>asking</source>
-        <translation>조회 중</translation>
+        <translation>요청 중</translation>
     </message>
     <message>
         <source>in the queue</source>
