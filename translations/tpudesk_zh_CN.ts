@@ -540,7 +540,7 @@
     </message>
     <message>
         <source>Google&apos;s agent puts it on every host, also on one that is repaired later. All who may read the TPU see its public half; other people&apos;s keys there stay as they are. Not with OS Login.</source>
-        <translation>Google 的代理会把它放到每台主机上，包括以后修复的主机。能读取该 TPU 的人都能看到公钥；其中其他人的密钥保持不变。启用 OS Login 时不可用。</translation>
+        <translation>Google 的客机代理程序（guest agent）会把它放到每台主机上，包括以后修复的主机。能读取该 TPU 的人都能看到公钥；其中其他人的密钥保持不变。启用 OS Login 时不可用。</translation>
     </message>
 </context>
 <context>
@@ -1901,7 +1901,7 @@
     </message>
     <message>
         <source>Select the next straggler</source>
-        <translation>选中下一个落后的核心</translation>
+        <translation>选中下一个落后的芯片或核心</translation>
     </message>
     <message>
         <source>Export the usage as numbers (CSV)…</source>
@@ -2618,7 +2618,7 @@
     </message>
     <message>
         <source>Plan</source>
-        <translation>计划</translation>
+        <translation>规划</translation>
     </message>
     <message>
         <source>Plan %1</source>
@@ -2652,7 +2652,7 @@
     </message>
     <message>
         <source>Open Quota</source>
-        <translation>打开配额</translation>
+        <translation>查看配额</translation>
     </message>
     <message>
         <source>Read the limits again</source>
@@ -6298,7 +6298,7 @@
     </message>
     <message>
         <source>What the host answered could not be read. Start it again.</source>
-        <translation>无法读懂主机的应答。请重启它。</translation>
+        <translation>无法读懂主机的应答。请再次启动该服务。</translation>
     </message>
     <message>
         <source>This is not a server that was started from here.</source>
@@ -6887,11 +6887,11 @@
     </message>
     <message>
         <source>Not all could be written to ~/.tpudesk on this host: its disk is full. Make room there and start again.</source>
-        <translation>未能在这台主机的 ~/.tpudesk 中全部写入：磁盘已满。请腾出空间后重启。</translation>
+        <translation>未能在这台主机的 ~/.tpudesk 中全部写入：磁盘已满。请在那里腾出空间，然后重启作业。</translation>
     </message>
     <message>
         <source>~/.tpudesk cannot be written on this host: its disk is full or read-only. Make room there and start again.</source>
-        <translation>无法写入这台主机的 ~/.tpudesk：磁盘已满或只读。请处理后重启。</translation>
+        <translation>无法写入这台主机的 ~/.tpudesk：磁盘已满或只读。请在那里腾出空间，然后重启作业。</translation>
     </message>
     <message>
         <source>It was told to begin, but nothing runs on this host. Log in there and try tmux.</source>
@@ -7094,7 +7094,7 @@
     </message>
     <message>
         <source>There is no host left that it is missing on. Start it again everywhere instead.</source>
-        <translation>没有哪台主机还缺这个作业。请改为在所有主机上重启。</translation>
+        <translation>没有哪台主机还缺这个作业。请改为在所有主机上重启作业。</translation>
     </message>
     <message>
         <source>done</source>
@@ -8424,7 +8424,7 @@
     </message>
     <message>
         <source>in the agent</source>
-        <translation>已在代理中</translation>
+        <translation>已在 SSH 代理中</translation>
     </message>
     <message>
         <source>This key is in the SSH agent of your session; there is no file of it in %1.</source>
@@ -9994,7 +9994,7 @@
     <name>OAuthClient</name>
     <message>
         <source>This OAuth client is of the type “Web application”. Make one of the type “Desktop app” and use its file: only that type may send the answer back to this computer.</source>
-        <translation>这个 OAuth 客户端的类型是“Web application”。请新建一个“Desktop app”类型的客户端并使用其文件：只有这种类型才能把结果送回这台计算机。</translation>
+        <translation>这个 OAuth 客户端的类型是“Web 应用”。请新建一个“桌面应用”类型的客户端并使用其文件：只有这种类型才能把结果送回这台计算机。</translation>
     </message>
     <message>
         <source>This is a service account&apos;s key, not an OAuth client. Use it under “Service account key”.</source>
@@ -11737,7 +11737,7 @@
     </message>
     <message>
         <source>Remove</source>
-        <translation>删除</translation>
+        <translation>移除</translation>
     </message>
     <message>
         <source>No port is forwarded</source>
@@ -13380,7 +13380,7 @@
     </message>
     <message>
         <source>Open Keys</source>
-        <translation>打开 SSH 密钥</translation>
+        <translation>前往“SSH 密钥”</translation>
     </message>
     <message>
         <source>Test the connection…</source>
@@ -14985,7 +14985,7 @@
     </message>
     <message>
         <source>%1 is not enabled in this project. Enable it for the project and try again a few minutes later.</source>
-        <translation>%1 在该项目中已停用。请为项目启用它，几分钟后重试。</translation>
+        <translation>%1 在该项目中未启用。请为项目启用它，几分钟后重试。</translation>
     </message>
     <message>
         <source>A needed Google API</source>
@@ -16254,7 +16254,7 @@
     </message>
     <message>
         <source>This key lives on a security key: add it to the SSH agent (ssh-add) and log in through the agent.</source>
-        <translation>此密钥保存在安全密钥上：请将它加入 SSH 代理（ssh-add），并通过代理登录。</translation>
+        <translation>此密钥保存在安全密钥上：请将它加入 SSH 代理（ssh-agent，用 ssh-add 添加），并通过该 SSH 代理登录。</translation>
     </message>
     <message>
         <source>The key file %1 is damaged or of a kind that is not supported. Make a new key.</source>
@@ -17202,7 +17202,7 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     </message>
     <message>
         <source>%1 had the files. It was deleted, and they are gone with it. Programs that look into the folder on the other hosts wait: check the hosts, then let go of it.</source>
-        <translation>文件原在 %1 上，它已被删除，文件也随之消失。其他主机上访问该文件夹的程序会一直等待：请先检查主机，然后释放共享。</translation>
+        <translation>文件原在 %1 上，它已被删除，文件也随之消失。其他主机上访问该文件夹的程序会一直等待：请先点“检查共享是否响应”，然后点“在所有主机上放开”。</translation>
     </message>
     <message>
         <source>Deleted since the set-up: %1. The other hosts go on sharing.</source>
@@ -18868,7 +18868,7 @@ Ctrl+click opens it in the browser.</source>
     </message>
     <message>
         <source>an API of the project is off</source>
-        <translation>项目有一个 API 已停用</translation>
+        <translation>项目有一个 API 未启用</translation>
     </message>
     <message>
         <source>the project has no working billing account</source>
@@ -20133,7 +20133,7 @@ Ctrl+click opens it in the browser.</source>
     </message>
     <message>
         <source>%1 has a straggler</source>
-        <translation>%1 有核心落后</translation>
+        <translation>%1 有芯片或核心落后</translation>
     </message>
     <message>
         <source>%1: %2</source>
@@ -21191,7 +21191,7 @@ Ctrl+click opens it in the browser.</source>
     </message>
     <message>
         <source>asking</source>
-        <translation>查询中</translation>
+        <translation>正在请求</translation>
     </message>
     <message>
         <source>in the queue</source>
